@@ -3,8 +3,8 @@
 
 use super::statistics;
 use crate::draw::parse_size;
-use crate::game::PowerUpKind;
 use crate::game::rules::RunRules;
+use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::session::Feedback;
 use crate::settings::Setting;
 use crate::trial::autopilot::Skill;
@@ -26,7 +26,7 @@ impl Cli {
     /// True if this shows a window, so that there may be no terminal to print to.
     #[must_use]
     pub fn shows_window(&self) -> bool {
-        matches!(self.command, None | Some(Command::Replay { check: false, .. }))
+        matches!(self.command, None | Some(Command::Replay { check: false, .. } | Command::Try(_)))
     }
 }
 
@@ -99,6 +99,8 @@ pub(super) enum Command {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Play a level from a spot: with the ball anywhere, with items, or from a moment of a record
+    Try(TryArguments),
     /// Draw a level, or a moment of a game, to a PNG file; needs no window
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
@@ -119,6 +121,53 @@ pub(super) enum Command {
         #[command(flatten)]
         assets: AssetsArgument,
     },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct TryArguments {
+    /// The level's file
+    pub(super) file: PathBuf,
+    /// Column and row of the empty cell from which the ball flies, counted from 1
+    #[arg(long, value_name = "COLUMN,ROW", value_parser = parse_cell)]
+    pub(super) ball: Option<(usize, usize)>,
+    /// The ball's direction
+    #[arg(long, requires = "ball", value_enum, default_value = "up")]
+    pub(super) toward: Toward,
+    /// An item that is caught at the start
+    #[arg(long, value_name = "NAME", value_parser = parse_power_up)]
+    pub(super) item: Vec<PowerUpKind>,
+    /// A recorded game on this level, and the time on its clock from which to play on
+    #[arg(long, value_name = "FILE.replay@M:SS", value_parser = parse_moment, conflicts_with = "rules")]
+    pub(super) from: Option<Moment>,
+    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    #[arg(long, value_parser = parse_rules, default_value = "run")]
+    pub(super) rules: RunRules,
+    /// Begin without sound
+    #[arg(long)]
+    pub(super) mute: bool,
+    #[command(flatten)]
+    pub(super) assets: AssetsArgument,
+}
+
+/// The direction of a ball.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Toward {
+    Up,
+    UpRight,
+    Right,
+    DownRight,
+    Down,
+    DownLeft,
+    Left,
+    UpLeft,
+}
+
+/// A moment of a recorded game.
+#[derive(Clone, Debug)]
+pub(super) struct Moment {
+    pub(super) file: PathBuf,
+    /// On the level's clock, in steps.
+    pub(super) steps: u64,
 }
 
 /// The format of an answer.
@@ -297,6 +346,21 @@ fn parse_rules(text: &str) -> Result<RunRules, String> {
 fn parse_feedback(text: &str) -> Result<Feedback, String> {
     let place = Setting::Feedback.words().iter().position(|word| *word == text);
     place.map(|place| Feedback::ALL[place]).ok_or_else(|| "write off, some or full".to_owned())
+}
+
+fn parse_cell(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once(',').and_then(|(column, row)| Some((column.parse().ok()?, row.parse().ok()?)));
+    numbers.filter(|(column, row)| *column > 0 && *row > 0).ok_or_else(|| "write COLUMN,ROW, such as 12,3".to_owned())
+}
+
+fn parse_moment(text: &str) -> Result<Moment, String> {
+    let (file, time) = text.rsplit_once('@').unwrap_or((text, "0:00"));
+    let (minutes, seconds) = time.split_once(':').unwrap_or(("0", time));
+    let steps = minutes.parse::<u32>().ok().zip(seconds.parse::<f64>().ok()).map(|(minutes, seconds)| {
+        ((f64::from(minutes) * 60.0 + seconds.clamp(0.0, 3600.0)) * f64::from(STEPS_PER_SECOND)) as u64
+    });
+    let steps = steps.ok_or("write FILE.replay@M:SS, such as boss.replay@1:20")?;
+    Ok(Moment { file: file.into(), steps })
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {

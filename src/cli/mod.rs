@@ -11,6 +11,7 @@ mod render;
 mod replay;
 mod simulate;
 mod statistics;
+mod try_level;
 mod workers;
 
 pub use crate::panic::explain_panics;
@@ -45,10 +46,11 @@ pub fn tell(error: &dyn std::error::Error) {
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => play::show_replay(cli.play),
-        None => play::play(&cli.play, None),
+        None => play::play(&cli.play, &|_| Ok(())),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::New { file }) => check::new(&file),
         Some(Command::Pack { folder, output }) => pack::pack(&folder, output.as_deref()),
+        Some(Command::Try(arguments)) => try_level::try_level(&arguments),
         Some(Command::Render(arguments)) => render::render(&arguments),
         Some(Command::Simulate(arguments)) => simulate::simulate(&arguments),
         Some(Command::Pace(arguments)) => pace::pace(&arguments),

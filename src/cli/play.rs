@@ -21,8 +21,11 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Opens the game. `told` is what the player is told at once, in the window.
-pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<ExitCode, CliError> {
+/// Opens the game, as `prepare` makes it.
+pub(super) fn play(
+    arguments: &PlayArguments,
+    prepare: &dyn Fn(&mut Play) -> Result<(), CliError>,
+) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
     let LevelLibrary { levels, folders, own, mistakes } = match &arguments.files[..] {
@@ -47,9 +50,7 @@ pub(super) fn play(arguments: &PlayArguments, told: Option<&str>) -> Result<Exit
     let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
     let play = if arguments.demo { play.forgetting() } else { play };
     let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
-    if let Some(told) = told {
-        play.tell(told);
-    }
+    prepare(&mut play)?;
     let shown = app::run(Options {
         assets,
         play,
@@ -144,7 +145,11 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
         // Opened from a desktop, the error is shown in the window: nobody reads standard error.
         Err(error) if !std::io::stderr().is_terminal() => {
             let arguments = PlayArguments { files: Vec::new(), ..arguments };
-            play(&arguments, Some(&error.to_string())).or(Err(error))
+            let tell = |play: &mut Play| {
+                play.tell(&error.to_string());
+                Ok(())
+            };
+            play(&arguments, &tell).or(Err(error))
         }
         Err(error) => Err(error),
     }

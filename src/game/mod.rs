@@ -41,7 +41,7 @@ pub use power_up::{PowerUp, PowerUpKind};
 pub use rng::Rng;
 pub use score::Score;
 
-use crate::collision::{Aabb, CellHit, contact_circle_aabb};
+use crate::collision::{Aabb, CellHit, Circle, contact_circle_aabb};
 use crate::level::Level;
 use blasts::Blast;
 use bolts::{Bolt, MAX_BOLTS};
@@ -211,6 +211,22 @@ impl Game {
             self.fall_and_collect(&paddle_before, events);
         }
         self.settle(events);
+    }
+
+    /// Lets the first ball fly from here, its centre in world units, in this direction; a length of
+    /// it does not matter. For authors who try a level: a recorded game cannot hold such a start.
+    /// Returns false, and changes nothing, where the ball would touch a brick or leave the field.
+    pub fn place_ball(&mut self, center: Vec2, direction: Vec2) -> bool {
+        let (Some(ball), Some(direction)) = (self.balls.first_mut(), direction.try_normalize()) else { return false };
+        let place = Circle { center, radius: ball.radius };
+        let field = Aabb { min: Vec2::ZERO, max: FIELD };
+        let is_within = field.inflated(-ball.radius).closest_point(center) == center;
+        let is_free = self.bricks.iter().all(|(.., brick)| contact_circle_aabb(&place, &brick).is_none());
+        if is_within && is_free {
+            (ball.center, ball.previous_center, ball.waits_at) = (center, center, None);
+            ball.velocity = direction * ball.speed;
+        }
+        is_within && is_free
     }
 
     /// Exchanges the bricks while the game is played, when the level's author saves it: `new` takes

@@ -82,7 +82,7 @@ impl Play {
             MenuAction::Key(control, slot) => self.preferences.waiting = Some((control, slot)),
             MenuAction::NoKey(control, slot) => self.empty_key(control, slot),
             MenuAction::FirstKeys => self.preferences.settings.keys = Keys::default(),
-            MenuAction::GoOn => self.screen.menu_mut().close(),
+            MenuAction::GoOn => self.go_on(),
             MenuAction::Retry => return self.retry_level(),
             MenuAction::Leave => return self.return_to_menu(),
             MenuAction::Next if self.round.run.is_some() => return self.resume(),
@@ -225,6 +225,12 @@ impl Play {
         }
         self.round.effects = Effects::arriving().from_score(points);
         self.start()
+    }
+
+    /// Ends a pause. What was told in it has been read.
+    fn go_on(&mut self) {
+        self.save_message = None;
+        self.screen.menu_mut().close();
     }
 
     /// Starts the game with the next step.

@@ -200,6 +200,16 @@ impl Play {
         self.void_result();
     }
 
+    /// Lets the first ball fly from here in this direction, as an author tries a level. Returns
+    /// false where it has no room.
+    pub fn place_ball(&mut self, center: Vec2, direction: Vec2) -> bool {
+        let is_placed = self.round.game.place_ball(center, direction);
+        if is_placed {
+            self.void_result();
+        }
+        is_placed
+    }
+
     /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
     /// From there it is another game, which leaves neither result nor record. A run waits as it is
     /// now, and the other game does not belong to it.

@@ -115,6 +115,10 @@ fn slips_are_answered() {
         (&["new", "no/such/mine.lvl"], 1, "no/such/mine.lvl: cannot be written"),
         (&["render", "-o", "never.jpg"], 1, "never.jpg: pictures are written as PNG"),
         (&["simulate", "--games", "0"], 2, "--games"),
+        (&["try", &named_otherwise, "--ball", "9,9"], 1, "there is no column 9, row 9: the level has 2 × 1"),
+        (&["try", &named_otherwise, "--ball", "1,1"], 1, "a ball has no room at column 1, row 1"),
+        (&["try", &named_otherwise, "--ball", "0,1"], 2, "write COLUMN,ROW, such as 12,3"),
+        (&["try", &named_otherwise, "--from", "tests/replays/first-wall.replay@0:05"], 1, "a game on another level"),
         (&["simulate", "--rules", "classic", &sealed], 0, "`breakout check` tells whether a brick is closed off"),
         (&["check", "--deny-warnings", &sealed], 1, "closed off"),
     ] {

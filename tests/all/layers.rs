@@ -121,7 +121,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "warn",
             "xray",
         ],
-        &["annotate_snippets", "clap", "image", "serde_json", "thiserror"],
+        &["annotate_snippets", "clap", "glam", "image", "serde_json", "thiserror"],
     ),
     ("console", &[], &["windows_sys"]),
     ("main", &["cli", "console"], &["clap"]),

@@ -269,3 +269,29 @@ fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
     wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 100).then_some(()));
     desktop.quit();
 }
+
+/// A level is tried from a spot: by the command line, or by a click in a pause. The ball flies on
+/// from there without being released.
+#[test]
+fn a_level_is_tried_from_a_spot() {
+    let file = folder("spot").join("mine.lvl");
+    write(&file, "2\n0\n");
+    let path = file.display().to_string();
+    let is_won = |desktop: &Desktop| count(&desktop.picture(), [89, 255, 115]) > 300;
+    let is_paused = |desktop: &Desktop| count(&desktop.picture(), MENU_HINT) > 1000;
+    for (arguments, clicks) in
+        [(&["try", &path, "--ball", "1,2", "--mute"][..], false), (&["try", &path, "--mute"], true)]
+    {
+        let desktop = Desktop::start(breakout(), arguments);
+        wait_for("the pause", || is_paused(&desktop).then_some(()));
+        if clicks {
+            // A click that only brings a window to the front does nothing.
+            std::thread::sleep(Duration::from_secs(1));
+            desktop.point((300, 300));
+            desktop.click(1);
+        }
+        assert!(!is_won(&desktop));
+        desktop.tap(ENTER);
+        wait_for("the win", || is_won(&desktop).then_some(()));
+    }
+}

@@ -42,6 +42,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -s V -l version -d 'Prin
 complete -c breakout -n "__fish_breakout_needs_command" -a "check" -d 'Report what is wrong with level files'
 complete -c breakout -n "__fish_breakout_needs_command" -a "new" -d 'Write a level to start from'
 complete -c breakout -n "__fish_breakout_needs_command" -a "pack" -d 'Check a folder of levels, and pack it into one file to share'
+complete -c breakout -n "__fish_breakout_needs_command" -a "try" -d 'Play a level from a spot: with the ball anywhere, with items, or from a moment of a record'
 complete -c breakout -n "__fish_breakout_needs_command" -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
 complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
@@ -55,6 +56,21 @@ complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d
 complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s o -l output -d 'The archive to write, in place of one that is there; without it `FOLDER.zip`' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s h -l help -d 'Print help'
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l ball -d 'Column and row of the empty cell from which the ball flies, counted from 1' -r
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l toward -d 'The ball\'s direction' -r -f -a "up\t''
+up-right\t''
+right\t''
+down-right\t''
+down\t''
+down-left\t''
+left\t''
+up-left\t''"
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l item -d 'An item that is caught at the start' -r
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l from -d 'A recorded game on this level, and the time on its clock from which to play on' -r
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l mute -d 'Begin without sound'
+complete -c breakout -n "__fish_breakout_using_subcommand try" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l level -d 'The number of a level as in the menu, from 1' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l seed -d 'Decides all that is left to chance' -r
@@ -103,11 +119,12 @@ complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d '
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l check -d 'Only verify that they still end in the same state'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l xray -d 'Begin with the mathematics of each step over the field and a timeline, as by F1'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -s h -l help -d 'Print help'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "check" -d 'Report what is wrong with level files'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "new" -d 'Write a level to start from'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "pack" -d 'Check a folder of levels, and pack it into one file to share'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "check" -d 'Report what is wrong with level files'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "new" -d 'Write a level to start from'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "pack" -d 'Check a folder of levels, and pack it into one file to share'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "try" -d 'Play a level from a spot: with the ball anywhere, with items, or from a moment of a record'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

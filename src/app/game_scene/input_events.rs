@@ -102,6 +102,7 @@ impl GameScene {
         }
         match (code, command) {
             (KeyCode::KeyM, _) => self.play.change_setting(Setting::Muted, 0),
+            (KeyCode::KeyI, None) => self.drop_item(),
             (KeyCode::KeyR, _) => self.play.change_setting(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}
@@ -210,7 +211,12 @@ impl GameScene {
                     self.play.change_setting(setting, turn);
                     self.audio.play_select();
                 }
-                None => self.command(Command::Click(self.layout().to_field(pixel))),
+                None => {
+                    let point = self.layout().to_field(pixel);
+                    if !self.place_ball(point) {
+                        self.command(Command::Click(point));
+                    }
+                }
             }
         }
     }

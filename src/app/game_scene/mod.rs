@@ -6,6 +6,7 @@
 
 mod advance;
 mod apply_settings;
+mod authoring;
 mod driver;
 mod input_events;
 mod pacing;
@@ -72,6 +73,8 @@ struct InputState {
     pointer: Option<Vec2>,
     /// The position to which the end of a pause moves it.
     pointer_to: Option<[i32; 2]>,
+    /// Items that an author let fall.
+    dropped: usize,
 }
 
 /// The picture, and what lies over it.

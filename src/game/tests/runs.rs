@@ -1,6 +1,6 @@
 //! A run's rules, where they differ from the tutorial's.
 
-use super::playing_by;
+use super::{playing, playing_by};
 use crate::game::rules::{Assists, Rules, RunRules};
 use crate::game::*;
 use crate::level::{self, Level};
@@ -271,4 +271,15 @@ fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     assert!(width > Paddle::new().size.x);
     until_return(&mut game);
     assert_eq!((game.paddle().size.x, game.lives()), (width, 2));
+}
+
+/// What `breakout try` does.
+#[test]
+fn ball_flies_from_where_an_author_places_it_and_only_where_it_has_room() {
+    let mut game = playing("222\n000\n000\n", vec2(400.0, 500.0), vec2(0.0, 300.0));
+    assert!(!game.place_ball(vec2(400.0, 40.0), vec2(0.0, -1.0)), "in a brick");
+    assert!(!game.place_ball(vec2(5.0, 400.0), vec2(0.0, -1.0)), "in a wall");
+    assert_eq!(game.balls()[0].center, vec2(400.0, 500.0));
+    assert!(game.place_ball(vec2(400.0, 250.0), vec2(0.0, -7.0)));
+    assert_eq!((game.balls()[0].center, game.balls()[0].velocity), (vec2(400.0, 250.0), vec2(0.0, -300.0)));
 }

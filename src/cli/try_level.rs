@@ -1,0 +1,82 @@
+//! `try`: a level in its window, from a spot that its author chooses.
+
+use super::CliError;
+use super::arguments::{AssetsArgument, Moment, PlayArguments, Toward, TryArguments};
+use super::play::play;
+use super::replay::read_replay;
+use crate::files;
+use crate::game::replay::Replay;
+use crate::game::{Game, Input};
+use crate::session::Play;
+use glam::{Vec2, vec2};
+use std::process::ExitCode;
+
+/// Opens the level, and pauses before the ball flies on.
+pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> {
+    let TryArguments { file, from, mute, .. } = arguments;
+    let from = from.as_ref().map(|moment| read_replay(&moment.file).map(|replay| (moment, replay))).transpose()?;
+    let (seed, rules) = match &from {
+        Some((_, replay)) => (Some(replay.seed()), replay.terms()),
+        None => (None, arguments.rules),
+    };
+    let (files, assets) = (vec![file.clone()], AssetsArgument { assets: arguments.assets.assets.clone() });
+    let window = PlayArguments { files, seed, rules: Some(rules), mute: *mute, assets, ..PlayArguments::default() };
+    play(&window, &|play| {
+        play.step(&Input { start: true, ..Input::default() });
+        if let Some((moment, replay)) = &from {
+            go_to(play, moment, replay)?;
+        }
+        if let Some(cell) = arguments.ball {
+            place_ball(play, cell, arguments.toward)?;
+        }
+        arguments.item.iter().for_each(|kind| play.grant(*kind));
+        play.lose_focus();
+        Ok(())
+    })
+}
+
+/// Goes on from a moment of a recorded game on the level.
+fn go_to(play: &mut Play, moment: &Moment, replay: &Replay) -> Result<(), CliError> {
+    let file = files::shown(&moment.file);
+    let level = play.levels().chosen().ok_or("the level has mistakes; `breakout check` tells them")?;
+    if !replay.level().plays_like(level) || replay.carried().is_some() {
+        return Err(format!("{file}: a game on another level, or on an earlier version of this one").into());
+    }
+    let (mut game, mut inputs): (Game, Vec<Input>) = (replay.begin(), Vec::new());
+    for input in replay.inputs() {
+        if game.flight_steps() >= moment.steps {
+            break;
+        }
+        game.step(&input, &mut Vec::new());
+        inputs.push(input);
+    }
+    play.play_on_from(&game, &inputs);
+    Ok(())
+}
+
+/// Lets the ball fly from the middle of an empty cell.
+fn place_ball(play: &mut Play, (column, row): (usize, usize), toward: Toward) -> Result<(), CliError> {
+    let grid = play.game().bricks().grid();
+    let (columns, rows) = (grid.columns(), grid.rows());
+    if column > columns || row > rows {
+        return Err(format!("there is no column {column}, row {row}: the level has {columns} × {rows}").into());
+    }
+    let center = grid.aabb((row - 1) * columns + column - 1).center();
+    if play.place_ball(center, direction(toward)) {
+        return Ok(());
+    }
+    Err(format!("a ball has no room at column {column}, row {row}; choose a cell without bricks beside it").into())
+}
+
+fn direction(toward: Toward) -> Vec2 {
+    match toward {
+        Toward::Up => vec2(0.0, -1.0),
+        Toward::UpRight => vec2(1.0, -1.0),
+        Toward::Right => vec2(1.0, 0.0),
+        Toward::DownRight => vec2(1.0, 1.0),
+        Toward::Down => vec2(0.0, 1.0),
+        Toward::DownLeft => vec2(-1.0, 1.0),
+        Toward::Left => vec2(-1.0, 0.0),
+        Toward::UpLeft => vec2(-1.0, -1.0),
+    }
+}
