@@ -20,7 +20,7 @@ const MAX_SIZE: u64 = 1024 * 1024;
 pub struct SetInfo {
     /// Its title; usually it is the folder's name.
     pub title: Option<String>,
-    /// The author of all levels that name no other.
+    /// Its author.
     pub author: Option<String>,
     /// A sentence about it.
     pub about: Option<String>,

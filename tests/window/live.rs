@@ -285,10 +285,12 @@ fn a_level_is_tried_from_a_spot() {
         let desktop = Desktop::start(breakout(), arguments);
         wait_for("the pause", || is_paused(&desktop).then_some(()));
         if clicks {
-            // A click that only brings a window to the front does nothing.
-            std::thread::sleep(Duration::from_secs(1));
             desktop.point((300, 300));
-            desktop.click(1);
+            wait_for("the answer to a click", || {
+                // One that only brings the window to the front does nothing.
+                desktop.click(1);
+                (count(&desktop.picture(), YELLOW) > 50).then_some(())
+            });
         }
         assert!(!is_won(&desktop));
         desktop.tap(ENTER);
