@@ -1,7 +1,7 @@
 //! The answers of the exercises: each a difference to a chapter's program, which must apply, and
 //! compile.
 //!
-//! All of them are programs of one package, `target/book-answers/`, so that one `cargo build` is
+//! All of them are programs of one package, `target/book-answers/`, so that one `cargo check` is
 //! enough. It has the workspace's locked versions and target folder, and builds little anew.
 
 use crate::include::path_of;
@@ -50,7 +50,7 @@ pub(crate) fn build(repository: &Repository) -> Result<String, String> {
     fs::write(package.join("Cargo.toml"), manifest(repository, &code)?).map_err(|error| error.to_string())?;
     fs::copy(repository.path("Cargo.lock"), package.join("Cargo.lock")).map_err(|error| error.to_string())?;
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--bins"]).current_dir(&package);
+    cargo.args(["check", "--bins"]).current_dir(&package);
     if std::env::var_os("CARGO_TARGET_DIR").is_none() {
         cargo.env("CARGO_TARGET_DIR", repository.path("target"));
     }

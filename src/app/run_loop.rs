@@ -10,8 +10,9 @@ use crate::panic::{caught, uncaught};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use winit::application::ApplicationHandler;
+use winit::error::EventLoopError;
 use winit::event::{DeviceEvent, DeviceId, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::WindowId;
 
 /// Opens a window and shows what `make` makes in it, until that or the user ends it.
@@ -23,7 +24,7 @@ pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S
     let event_loop = backend::event_loop()?;
     let mut shell = Shell { start: Some((options, make)), open: None, error: None, shutdown: shutdown_flag() };
     // winit panics where an answer of the window system surprises it.
-    let end = caught(|| event_loop.run_app(&mut shell));
+    let end = caught(|| run(event_loop, &mut shell));
     let Shell { open, error, .. } = shell;
     let _ = caught(|| drop(open));
     let lost = |cause: &str| AppError::WindowLost(without_source_place(cause));
@@ -32,6 +33,11 @@ pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S
         (None, Ok(end)) => end.map_err(|error| lost(&error.to_string())),
         (None, Err(cause)) => Err(lost(&cause)),
     }
+}
+
+/// Not generic, so that winit's event loop is compiled once and not with each program.
+fn run(event_loop: EventLoop<()>, mut shell: &mut dyn ApplicationHandler) -> Result<(), EventLoopError> {
+    event_loop.run_app(&mut shell)
 }
 
 /// Set once Ctrl-C, a closed terminal or the end of the session asks the program to end, so that
