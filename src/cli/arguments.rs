@@ -170,15 +170,6 @@ pub(super) struct Moment {
     pub(super) steps: u64,
 }
 
-/// The format of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// For people.
-    Text,
-    /// For editors and other programs: one JSON array.
-    Json,
-}
-
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
     /// The files; a folder or a `.zip` stands for all levels in it, `-` for standard input
@@ -187,9 +178,6 @@ pub(super) struct CheckArguments {
     /// By whose rules: `tutorial`, or `run` with a difficulty and assists
     #[arg(long, value_parser = parse_rules, default_value = "tutorial")]
     pub(super) rules: RunRules,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
     /// Count warnings as errors
     #[arg(long)]
     pub(super) deny_warnings: bool,
@@ -285,9 +273,6 @@ pub(super) struct SimulateArguments {
     /// Strength of the autopilot
     #[arg(long, value_parser = skill_parser(), default_value = "middle")]
     pub(super) skill: Skill,
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
     /// Record the last game to this file, in place of a record that is there; `-` stands for
     /// standard output, and the answer then goes to standard error
     #[arg(long, value_name = "FILE")]

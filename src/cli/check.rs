@@ -1,6 +1,6 @@
 //! What level authors ask for: `check` and `new`.
 
-use super::arguments::{CheckArguments, Format};
+use super::arguments::CheckArguments;
 use super::{CliError, say, unwritable, word};
 use crate::diagnostics::{Report, diagnose};
 use crate::files;
@@ -9,7 +9,6 @@ use crate::library::{self, LoadError, SetInfo};
 use crate::save;
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
-use serde_json::{Value, json};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,16 +22,12 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
             answer.check_file(path)?;
         }
     }
-    if arguments.format == Format::Json {
-        say(&Value::from(answer.json))?;
-    }
     Ok(if answer.is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What is wrong with levels and sets. As text it is printed at once.
+/// Prints what is wrong with levels and sets.
 pub(super) struct Answer<'a> {
     arguments: &'a CheckArguments,
-    json: Vec<Value>,
     pub(super) is_good: bool,
     renderer: SnippetRenderer,
 }
@@ -41,7 +36,7 @@ impl<'a> Answer<'a> {
     pub(super) fn new(arguments: &'a CheckArguments) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         let renderer = if is_terminal { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-        Self { arguments, json: Vec::new(), is_good: true, renderer }
+        Self { arguments, is_good: true, renderer }
     }
 
     /// Checks a folder or an archive: what its author says of it, and each level.
@@ -97,10 +92,7 @@ impl<'a> Answer<'a> {
             1 => "can be played; 1 warning".to_owned(),
             warnings => format!("can be played; {warnings} warnings"),
         };
-        if self.arguments.format == Format::Text {
-            say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns(), level.rows()))?;
-        }
-        Ok(())
+        say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns(), level.rows()))
     }
 
     /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
@@ -118,14 +110,9 @@ impl<'a> Answer<'a> {
     }
 
     /// Tells all problems of a report.
-    fn tell(&mut self, report: &Report<'_>) {
-        match self.arguments.format {
-            Format::Json => self.json.extend(report.to_json()),
-            Format::Text => {
-                for problem in &report.problems {
-                    print_error(&format_args!("{}\n", report.render(problem, &self.renderer)));
-                }
-            }
+    fn tell(&self, report: &Report<'_>) {
+        for problem in &report.problems {
+            print_error(&format_args!("{}\n", report.render(problem, &self.renderer)));
         }
     }
 
@@ -135,15 +122,7 @@ impl<'a> Answer<'a> {
         let level = path.with_extension("lvl");
         let meant = Some(level).filter(|level| files::is_missing(path) && level.is_file());
         let meant = meant.map_or(String::new(), |level| format!("; did you mean {}?", word(&level)));
-        let error = format!("{error}{meant}");
-        match self.arguments.format {
-            Format::Text => print_error(&format_args!("error: {}\n", files::escaped(&error))),
-            // What to do is in the message.
-            Format::Json => self.json.push(json!({
-                "file": files::shown(path), "line": null, "column": null, "end_column": null,
-                "severity": "error", "message": error, "help": null,
-            })),
-        }
+        print_error(&format_args!("error: {}\n", files::escaped(&format!("{error}{meant}"))));
     }
 }
 

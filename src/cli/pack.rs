@@ -1,6 +1,6 @@
 //! `pack`: a folder of levels as one file to share.
 
-use super::arguments::{CheckArguments, Format};
+use super::arguments::CheckArguments;
 use super::check::Answer;
 use super::{CliError, say, unwritable, word};
 use crate::files;
@@ -22,7 +22,7 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
         return Err(format!("{}: the names of packed sets end in `.zip`", word(&archive)).into());
     }
     let rules = RunRules::run(Difficulty::Normal);
-    let arguments = CheckArguments { files: Vec::new(), rules, format: Format::Text, deny_warnings: false };
+    let arguments = CheckArguments { files: Vec::new(), rules, deny_warnings: false };
     let mut answer = Answer::new(&arguments);
     answer.check_set(folder)?;
     if !answer.is_good {

@@ -1,6 +1,6 @@
 //! `simulate`: the autopilot plays without graphics.
 
-use super::arguments::{Format, SimulateArguments};
+use super::arguments::SimulateArguments;
 use super::levels::{choose_level, load_all};
 use super::statistics::{Outcome, Summary};
 use super::{CliError, output, say, say_or_end, workers};
@@ -13,7 +13,6 @@ use crate::level::Level;
 use crate::library;
 use crate::trial::autopilot::{Autopilot, Skill};
 use crate::warn::print_error;
-use serde_json::{Value, json};
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,11 +33,11 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         return Err(format!("`--record` keeps one game, and there are {count} levels; name one level").into());
     }
     let threads = arguments.threads.map_or_else(cores, usize::from);
-    let (mut recorded, mut is_unfinished, mut json) = (None, false, Vec::new());
+    let (mut recorded, mut is_unfinished) = (None, false);
     for (index, (file, level)) in levels.iter().enumerate() {
         if let (Some(file), true) = (file, count > 1) {
             let before = if index > 0 { "\n" } else { "" };
-            report(arguments, Format::Text, &format_args!("{before}{}:", shown(file)))?;
+            report(arguments, &format_args!("{before}{}:", shown(file)))?;
         }
         let play = |game: u64| {
             let is_recorded = record.is_some() && game + 1 == arguments.games;
@@ -48,20 +47,13 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         let mut games = Vec::new();
         for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
             recorded = replay;
-            report(arguments, Format::Text, &outcome.to_line(level.columns()))?;
+            report(arguments, &outcome.to_line(level.columns()))?;
             games.push(outcome);
         }
         let summary = Summary::new(&games);
         is_unfinished |= summary.unfinished > 0;
-        report(arguments, Format::Text, &summary.to_text())?;
-        json.push(json!({
-            "file": file.as_deref().map(shown),
-            "title": level.title(),
-            "games": games.iter().map(Outcome::to_json).collect::<Vec<_>>(),
-            "summary": summary.to_json(),
-        }));
+        report(arguments, &summary.to_text())?;
     }
-    report(arguments, Format::Json, &Value::from(json))?;
     if is_unfinished {
         print_error(&"not won within an hour; `breakout check` tells whether a brick is closed off");
     }
@@ -71,10 +63,9 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints results, if this is the format that was asked for.
-fn report(arguments: &SimulateArguments, format: Format, line: &dyn Display) -> Result<(), CliError> {
+/// Prints results.
+fn report(arguments: &SimulateArguments, line: &dyn Display) -> Result<(), CliError> {
     match &arguments.record {
-        _ if format != arguments.format => Ok(()),
         // Standard output is taken by the recorded game.
         Some(path) if is_stdin(path) => {
             print_error(line);

@@ -1,7 +1,6 @@
 //! What many games of the autopilot tell about a level.
 
 use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
-use serde_json::{Value, json};
 
 /// The meaning of each figure.
 pub(super) const HELP: &str = "\
@@ -143,20 +142,6 @@ impl Outcome {
         let left = self.given_up(columns);
         format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left{left}, hash {hash:016x}")
     }
-
-    pub(super) fn to_json(&self) -> Value {
-        json!({
-            "seed": self.seed,
-            "result": self.result(),
-            "steps": self.steps,
-            "seconds": seconds(self.flight),
-            "bricks_left": self.bricks_left,
-            "lives_lost": self.lives_lost,
-            "seconds_without_brick": seconds(self.longest_without_brick),
-            "seconds_for_last_three_bricks": self.last_bricks().map(seconds),
-            "hash": format!("{:016x}", self.hash),
-        })
-    }
 }
 
 /// The cells of all bricks that break.
@@ -251,25 +236,6 @@ impl Summary {
             format!("last three bricks: {}", spread(&self.last_bricks)),
         ]
         .join("\n")
-    }
-
-    /// The summary for programs.
-    pub(super) fn to_json(&self) -> Value {
-        let spread = |times: &Option<Spread>| {
-            let times = times.as_ref();
-            times.map(|times| json!({ "median": seconds(times.median), "percentile_90": seconds(times.most) }))
-        };
-        json!({
-            "games": self.games,
-            "won": self.won,
-            "lost": self.lost,
-            "unfinished": self.unfinished,
-            "share_won": self.share_won(),
-            "seconds_to_win": spread(&self.to_win),
-            "lives_lost": self.lives_lost,
-            "seconds_without_brick": self.longest.map(|(steps, seed)| json!({ "longest": seconds(steps), "seed": seed })),
-            "seconds_for_last_three_bricks": spread(&self.last_bricks),
-        })
     }
 }
 

@@ -1,5 +1,5 @@
 //! Errors and warnings about a level, for `breakout check` and over the field while a level is
-//! edited: as text in rustc's layout, with the place underlined, or as JSON for editors.
+//! edited, in rustc's layout, with the place underlined.
 
 mod warnings;
 
@@ -8,7 +8,6 @@ use crate::game::rules::Rules;
 use crate::level::{self, Level, Problem};
 
 use annotate_snippets::{AnnotationKind, Group, Level as Heading, Origin, Renderer, Snippet};
-use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::ops::Range;
 use warnings::warnings;
@@ -77,25 +76,6 @@ impl Report<'_> {
             0 => first,
             more => format!("{first}\n\nand {more} more: `breakout check {}` lists them", files::quoted(self.file)),
         })
-    }
-
-    /// All problems as JSON. Lines and columns count from 1, columns in characters. Both are `null`
-    /// for the whole file, and the column is `null` for a whole line.
-    #[must_use]
-    pub fn to_json(&self) -> Vec<Value> {
-        let severity = if self.level.is_some() { "warning" } else { "error" };
-        let problem = |Problem { line, column, length, message, help }: &Problem| {
-            json!({
-                "file": self.file,
-                "line": line,
-                "column": column,
-                "end_column": column.map(|column| column + length),
-                "severity": severity,
-                "message": message,
-                "help": help,
-            })
-        };
-        self.problems.iter().map(problem).collect()
     }
 }
 

@@ -186,8 +186,8 @@ fn a_closed_pipe_changes_neither_status_nor_results() {
     std::fs::write(&good, "2 2\n").expect("written");
     std::fs::write(&bad, "2 x\n").expect("written");
     assert_eq!(unread(&["check", &good]), Some(0));
-    for arguments in [&["check", &good, &bad][..], &["check", &bad, &good], &["check", "--format", "json", &bad]] {
-        assert_eq!(unread(arguments), Some(1), "{arguments:?}");
+    for arguments in [["check", &good, &bad], ["check", &bad, &good]] {
+        assert_eq!(unread(&arguments), Some(1), "{arguments:?}");
     }
     assert_eq!(unread(&["simulate", &good, "--games", "3", "--record", &record]), Some(0));
     assert!(std::path::Path::new(&record).is_file());

@@ -49,10 +49,8 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the au
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
-complete -c breakout -n "__fish_breakout_using_subcommand check" -l format -d 'Output format' -r -f -a "text\t'For people'
-json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
-complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s o -l output -d 'The archive to write, in place of one that is there; without it `FOLDER.zip`' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s h -l help -d 'Print help'
@@ -100,8 +98,6 @@ complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 
 middle\t'Like a player after some evenings'
 strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l format -d 'Output format' -r -f -a "text\t'For people'
-json\t'For editors and other programs: one JSON array'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
