@@ -41,6 +41,7 @@ impl Persistence {
                 }
                 SaveRequest::Keep => self.keep_record(play),
                 SaveRequest::Set(archive) => play.tell(&keep_set(&archive)),
+                SaveRequest::Level(file, text) => keep_level(&file, &text, play),
                 SaveRequest::Proof(record, level) => keep_proof(&record, &level, play),
             }
         }
@@ -77,6 +78,13 @@ fn keep_set(archive: &Path) -> String {
     match written {
         Ok(()) => format!("set kept; the game lists it from the next start on: {}", shown(&kept)),
         Err(error) => format!("{}: cannot be written: {}", shown(&kept), reason(&error)),
+    }
+}
+
+/// Writes a painted level.
+fn keep_level(file: &Path, text: &str, play: &mut Play) {
+    if let Err(error) = save::write_atomic(file, text.as_bytes()) {
+        play.tell(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
     }
 }
 

@@ -41,9 +41,12 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
         return Ok(ExitCode::SUCCESS);
     }
     say_or_end(&levels_head(&names, players[middle_of(players)].0))?;
+    let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
+    let mut lost = Vec::new();
     for level in &levels {
         let by_skill: Vec<Summary> = players.iter().map(|(.., skill)| summary(level, rules, *skill)).collect();
-        say_or_end(&level_line(level, &by_skill))?;
+        lost.push(summary(level, endless, players[middle_of(players)].2).lives_a_game());
+        say_or_end(&level_line(level, &by_skill, lost[lost.len() - 1]))?;
     }
     say_or_end(&RUNS)?;
     let mut middle = Vec::new();
@@ -57,14 +60,15 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
             }
         }
     }
-    say_or_end(&WORLDS)?;
-    let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
+    if levels.iter().any(|level| level.world().is_some()) {
+        say_or_end(&WORLDS)?;
+    }
     for world in World::ALL {
         let of_world: Vec<usize> = (0..levels.len()).filter(|level| levels[*level].world() == Some(world)).collect();
-        let lost = of_world
-            .iter()
-            .map(|level| summary(&levels[*level], endless, players[middle_of(players)].2).lives_a_game());
-        say_or_end(&world_line(world, lost.sum::<f64>() / of_world.len().max(1) as f64, &of_world, &middle))?;
+        if !of_world.is_empty() {
+            let lost = of_world.iter().map(|level| lost[*level]).sum::<f64>() / of_world.len() as f64;
+            say_or_end(&world_line(world, lost, &of_world, &middle))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -83,7 +87,7 @@ fn players(asked: Option<Skill>) -> Vec<(&'static str, &'static str, Skill)> {
 fn levels_head(names: &str, middle: &str) -> String {
     format!(
         "| Level | won, lost, unfinished of {names}, % | median s of the games won: {names} | {middle}: 90 % of these, s \
-         | longest without a brick: median, 95 % | last three: median, 95 % | by pass-through |\n|---|---|---|---|---|---|---|"
+         | longest without a brick: median, 95 % | last three: median, 95 % | by pass-through | lives lost without end: difficulty |\n|---|---|---|---|---|---|---|---|"
     )
 }
 
@@ -139,8 +143,17 @@ fn difficulties(rules: RunRules) -> Vec<RunRules> {
     }
 }
 
-/// The row of a level.
-fn level_line(level: &Level, by_skill: &[Summary]) -> String {
+/// The lives that the middle one loses on a level, without end, from which it is one step more
+/// difficult.
+const HARDER: [f64; 4] = [0.2, 0.4, 0.6, 0.9];
+
+/// A level's difficulty, from 1 to 5: the number for its `difficulty:` line.
+fn difficulty(lost: f64) -> usize {
+    1 + HARDER.iter().filter(|from| lost >= **from).count()
+}
+
+/// The row of a level on which so many lives are lost, without end.
+fn level_line(level: &Level, by_skill: &[Summary], lost: f64) -> String {
     let in_seconds = |steps: u64| format!("{:.0}", seconds(steps));
     let told = |spread: &Option<Spread>, tell: &dyn Fn(&Spread) -> String| {
         spread.as_ref().map_or_else(|| "–".to_owned(), tell)
@@ -158,12 +171,13 @@ fn level_line(level: &Level, by_skill: &[Summary]) -> String {
     });
     let median = of_each(&|summary| told(&summary.to_win, &|spread| in_seconds(spread.median)));
     format!(
-        "| {} | {won} | {median} | {} | {} | {} | {:.0} % |",
+        "| {} | {won} | {median} | {} | {} | {} | {:.0} % | {lost:.2}: {} |",
         level.title(),
         told(&middle.to_win, &range),
         told(&middle.without_brick, &both),
         told(&middle.last_bricks, &both),
         100.0 * middle.share_pierced(),
+        difficulty(lost),
     )
 }
 

@@ -8,6 +8,7 @@
 
 mod attributes;
 mod lints;
+mod paint;
 mod parse;
 mod paths;
 mod power_up;
@@ -19,6 +20,7 @@ mod word;
 mod world;
 
 pub use lints::lints;
+pub use paint::{code, paint, palette};
 pub use parse::{lossy, parse, place};
 pub use paths::MAX_MOVING;
 pub use power_up::PowerUpKind;
@@ -127,6 +129,7 @@ pub struct Level {
     author: Option<String>,
     world: Option<World>,
     look: Look,
+    difficulty: Option<u8>,
     speed: f32,
     lives: u32,
     columns: usize,
@@ -153,6 +156,7 @@ impl Level {
             author: None,
             world: None,
             look: Look::default(),
+            difficulty: None,
             speed: 1.0,
             lives: LIVES,
             columns: 1,
@@ -190,6 +194,13 @@ impl Level {
     #[must_use]
     pub fn music(&self) -> Option<World> {
         self.look.music.or(self.world)
+    }
+
+    /// Its difficulty from 1 to 5, if the author tells it. It only informs players: levels that
+    /// differ in nothing else are equal.
+    #[must_use]
+    pub fn difficulty(&self) -> Option<u8> {
+        self.difficulty
     }
 
     /// The level with a set's look, as far as its own text names none.

@@ -1,5 +1,5 @@
-//! The lines before the rows: `title:`, `author:`, `world:`, `background:`, `music:`, `speed:`,
-//! `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
+//! The lines before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
+//! `difficulty:`, `speed:`, `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
 
 use super::attributes::brick;
 use super::problem::{Problem, did_you_mean, number, wrong};
@@ -15,6 +15,7 @@ pub(super) struct Settings {
     pub author: Option<String>,
     pub world: Option<World>,
     pub look: Look,
+    pub difficulty: Option<u8>,
     pub speed: Option<f32>,
     pub lives: Option<u32>,
     /// Bricks by their code.
@@ -25,7 +26,7 @@ pub(super) struct Settings {
 }
 
 /// All keys.
-const KEYS: [&str; 8] = ["title", "author", "world", "background", "music", "speed", "lives", "tile"];
+const KEYS: [&str; 9] = ["title", "author", "world", "background", "music", "difficulty", "speed", "lives", "tile"];
 
 /// The limit for a title or an author's name, in characters: more do not fit into a panel.
 pub(super) const MAX_TEXT: usize = 60;
@@ -34,6 +35,10 @@ pub(super) const MAX_TEXT: usize = 60;
 /// follow the ball.
 const SPEEDS: RangeInclusive<f32> = 0.25..=4.0;
 const SPEED_HELP: &str = "write a factor from 0.25 to 4; 1 is the usual speed";
+
+/// The range of `difficulty`.
+const DIFFICULTIES: RangeInclusive<u8> = 1..=5;
+const DIFFICULTY_HELP: &str = "write a number from 1 to 5; `breakout pace` tells which";
 
 /// The range of `lives`.
 const LIVES: RangeInclusive<u32> = 1..=9;
@@ -105,6 +110,10 @@ impl Settings {
             "world" => self.world.replace(world(value, "is not a world")?).is_some(),
             "background" => self.look.background.replace(background(value)?).is_some(),
             "music" => self.look.music.replace(world(value, "is not a piece of music")?).is_some(),
+            "difficulty" => {
+                let step = number(value, DIFFICULTIES, "is not a difficulty", DIFFICULTY_HELP)?;
+                self.difficulty.replace(step).is_some()
+            }
             "speed" => self.speed.replace(number(value, SPEEDS, "is not a speed", SPEED_HELP)?).is_some(),
             _ => self.lives.replace(number(value, LIVES, "is not a number of lives", LIVES_HELP)?).is_some(),
         };

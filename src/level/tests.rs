@@ -63,10 +63,10 @@ fn comments_are_allowed_anywhere() {
 
 #[test]
 fn settings_are_read() {
-    let text = "title: Two  words\nauthor: Ada L.\nspeed: 1.25\nlives: 5\n2 2\n";
+    let text = "title: Two  words\nauthor: Ada L.\ndifficulty: 4\nspeed: 1.25\nlives: 5\n2 2\n";
     let level = level(text);
     assert_eq!((level.title(), level.author()), ("Two  words", Some("Ada L.")));
-    assert_eq!((level.speed(), level.lives()), (1.25, 5));
+    assert_eq!((level.speed(), level.lives(), level.difficulty()), (1.25, 5, Some(4)));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("tile b hits=2\n2\n", "write `tile X: …`"),
         (
             "name: x\n2\n",
-            "the keys are title, author, world, background, music, speed, lives, tile; begin a comment with `;`",
+            "the keys are title, author, world, background, music, difficulty, speed, lives, tile; begin a comment with `;`",
         ),
         ("background: lagon\n2\n", "did you mean `lagoon`?"),
         ("music: jazz\n2\n", "write harbour, forge, garden, clockwork"),
@@ -261,6 +261,7 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "draw the level anew: `breakout new mine.lvl` shows how"),
         ("speed: 1,5\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
         ("lives: 5 lives\n2\n", "write a number from 1 to 9; 3 is usual"),
+        ("difficulty: 6\n2\n", "write a number from 1 to 5; `breakout pace` tells which"),
         ("tile a: colour=#ff0000 hits=3\na2\n", "write color=#ff0000 hits=3"),
         ("tile a: Hits=3\na2\n", "write hits=3"),
         ("tile a: tough\na2\n", ATTRIBUTES),
@@ -451,7 +452,7 @@ fn any_level() -> impl Strategy<Value = Level> {
             let (codes, world) = (vec![Code::EMPTY; tiles.len()], World::ALL.get(lives as usize).copied());
             let background = Background::NAMES.get(2 * lives as usize).and_then(|name| Background::from_name(name));
             let look = Look { background, music: World::ALL.get(rows % 7).copied() };
-            Level { title, author, world, look, speed, lives, columns, tiles, codes }
+            Level { title, author, world, look, difficulty: None, speed, lives, columns, tiles, codes }
         },
     )
 }

@@ -56,7 +56,7 @@ impl LoadError {
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load(path: &Path) -> Result<Level, LoadError> {
     let (title, bytes) = read(path)?;
-    Ok(level::parse(&shown(path), &title, bytes)?.in_set(look(path)))
+    Ok(parse(path, &title, &bytes)?)
 }
 
 /// Reads and parses a level that the command line names. See [`read_named`].
@@ -66,7 +66,16 @@ pub fn load(path: &Path) -> Result<Level, LoadError> {
 /// [`LoadError`], which names the file, and line and column of each mistake.
 pub fn load_named(path: &Path) -> Result<Level, LoadError> {
     let (title, bytes) = read_named(path)?;
-    Ok(level::parse(&shown(path), &title, bytes)?.in_set(look(path)))
+    Ok(parse(path, &title, &bytes)?)
+}
+
+/// Parses a level's file, with the look that its set gives to it.
+///
+/// # Errors
+///
+/// [`Problems`] of its text.
+pub fn parse(path: &Path, title: &str, bytes: &[u8]) -> Result<Level, Problems> {
+    Ok(level::parse(&shown(path), title, bytes)?.in_set(look(path)))
 }
 
 /// The look that a level's set gives to it. What is wrong with the set is told where its levels are

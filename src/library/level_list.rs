@@ -39,6 +39,7 @@ struct Entry {
 struct Set {
     name: String,
     author: Option<String>,
+    about: Option<String>,
     /// The folders of their files; `None` for the program's own copies.
     folders: Vec<Option<PathBuf>>,
 }
@@ -162,13 +163,13 @@ impl LevelList {
 impl LevelList {
     /// Makes the levels of these folders a set; `None` stands for the program's own copies.
     pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
-        self.sets.push(Set { name: name.to_owned(), author: None, folders });
+        self.sets.push(Set { name: name.to_owned(), author: None, about: None, folders });
     }
 
-    /// Sets the author of the set that was added last.
-    pub fn set_author_of_last(&mut self, author: Option<String>) {
+    /// Sets the author of the set that was added last, and a sentence about it.
+    pub fn describe_last(&mut self, author: Option<String>, about: Option<String>) {
         if let Some(set) = self.sets.last_mut() {
-            set.author = author;
+            (set.author, set.about) = (author, about);
         }
     }
 
@@ -176,6 +177,19 @@ impl LevelList {
     #[must_use]
     pub fn set_author(&self, set: usize) -> Option<&str> {
         self.sets.get(set)?.author.as_deref()
+    }
+
+    /// True for a level that comes with the game.
+    #[must_use]
+    pub fn is_shipped(&self, id: LevelId) -> bool {
+        let is_in = |set: usize| self.set_levels(set).any(|(other, _)| other == id);
+        self.sets.iter().zip(0..).any(|(set, number)| set.folders.contains(&None) && is_in(number))
+    }
+
+    /// A sentence about a set, counted from 0, by its author.
+    #[must_use]
+    pub fn set_about(&self, set: usize) -> Option<&str> {
+        self.sets.get(set)?.about.as_deref()
     }
 
     /// The name of each set. A set may have no level yet.

@@ -11,7 +11,7 @@ mod set_info;
 
 pub use archive::{MAX_SIZE, is_archive, is_packed, pack, read_bytes};
 pub use level_file::{
-    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, load_named, look, proof, proof_file,
+    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, load_named, look, parse, proof, proof_file,
     proof_of, read, read_named,
 };
 pub use level_list::{LevelId, LevelList};
@@ -142,7 +142,7 @@ impl LevelLibrary {
             Err(problems) => (SetInfo::default(), vec![problems.into()]),
         };
         self.levels.add_set(&info.title.unwrap_or(name), vec![Some(folder.to_owned())]);
-        self.levels.set_author_of_last(info.author);
+        self.levels.describe_last(info.author, info.about);
         if !is_archive(folder) {
             self.folders.push(folder.to_owned());
         }

@@ -13,6 +13,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
     match page {
         Page::Title => title(context),
         Page::Practice => practice(context),
+        Page::Paint => paint(context),
         Page::Levels => all_levels(Grid { count: context.levels.count(), scroll }),
         Page::Options => options(context),
         Page::Scores => {
@@ -122,10 +123,11 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let author = context.levels.set_author(context.set).map_or_else(String::new, |author| format!(" by {author}"));
     let which = level_count(context.levels.set_levels(context.set).count()) + &author;
     let count = context.playable_sets();
-    let note = match (context.own_levels, count) {
-        (None, _) => which,
-        (Some(folder), ..=1) => format!("put your own levels in {folder}"),
-        (Some(folder), _) => format!("{which}; your own are in {folder}"),
+    let note = match (context.levels.set_about(context.set), context.own_levels, count) {
+        (Some(about), ..) => format!("{which}: {about}"),
+        (None, None, _) => which,
+        (None, Some(folder), ..=1) => format!("put your own levels in {folder}"),
+        (None, Some(folder), _) => format!("{which}; your own are in {folder}"),
     };
     let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
@@ -176,6 +178,9 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
+    if context.can_paint {
+        entries.push(entry(MenuAction::Paint, "Paint", "set its bricks with the mouse, into its file"));
+    }
     if context.can_keep_set {
         entries.push(entry(
             MenuAction::KeepSet,
@@ -185,6 +190,13 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     }
     entries.push(back(""));
     entries
+}
+
+/// The palette.
+fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let note = "click or drag to paint; the right button empties cells";
+    let codes = context.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
+    codes.chain([entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"), back("")]).collect()
 }
 
 /// The levels that are seen.

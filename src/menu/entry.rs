@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::game::rules::RuleSet;
-use crate::level::World;
+use crate::level::{Tile, World};
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, Reward, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
@@ -60,6 +60,12 @@ pub enum MenuAction {
     Ghost,
     /// Put the archive that is played among the player's own levels.
     KeepSet,
+    /// To the page on which the chosen level is painted.
+    Paint,
+    /// Paint bricks of this code.
+    Brush(char),
+    /// Take the last stroke of paint back.
+    Undo,
     /// Write the name of a high score.
     Name,
     /// A letter of the name.
@@ -160,6 +166,12 @@ pub struct MenuContext<'a> {
     pub ghost: Option<bool>,
     /// The level that is played is a file of the player's own.
     pub is_own: bool,
+    /// The chosen level's bricks can be painted.
+    pub can_paint: bool,
+    /// The codes that can be painted, with their tiles.
+    pub palette: &'a [(char, Tile)],
+    /// The code that is painted.
+    pub code: Option<char>,
     /// The levels are an archive that is not yet among the player's own.
     pub can_keep_set: bool,
     /// The game that is played belongs to a run.

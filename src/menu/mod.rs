@@ -6,7 +6,8 @@
 //! ```text
 //!   Title ─┬─ Replace           "a run waits already"
 //!          ├─ Changed           "its levels are other ones now"
-//!          ├─ Practice ─── Levels   one level
+//!          ├─ Practice ─┬─ Levels   one level
+//!          │            └─ Paint
 //!          ├─ Options           the rules of a run
 //!          ├─ Scores
 //!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
@@ -78,6 +79,8 @@ pub enum Page {
     Practice,
     /// All levels, to choose one of them.
     Levels,
+    /// The palette for the chosen level's bricks.
+    Paint,
     /// The rules of a run.
     Options,
     /// High scores.

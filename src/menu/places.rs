@@ -66,12 +66,20 @@ const LETTERS_TOP: f32 = 268.0;
 const BUTTON_WIDTH: f32 = 164.0;
 const BUTTON_PITCH: f32 = 188.0;
 
+/// Codes of bricks: their usual columns and most rows, from one to the next, and the first row's
+/// top.
+const CODE_COLUMNS: usize = 12;
+const CODE_ROWS: usize = 3;
+const CODE_PITCH: Vec2 = vec2(56.0, 50.0);
+const CODES_TOP: f32 = 380.0;
+
 /// The place of each entry of a page, in the order of the entries.
 #[must_use]
 pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
+        Page::Paint => palette(entries.len() - 2),
         Page::Name => letters(entries.len()),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
@@ -146,7 +154,7 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
 
 /// True for the entries of the last row of the page of single levels.
 fn is_last(entry: &MenuEntry) -> bool {
-    matches!(entry.action, MenuAction::AllLevels | MenuAction::KeepSet | MenuAction::Back)
+    matches!(entry.action, MenuAction::AllLevels | MenuAction::Paint | MenuAction::KeepSet | MenuAction::Back)
 }
 
 fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
@@ -176,6 +184,16 @@ fn levels(count: usize) -> Vec<Aabb> {
     let corner = vec2(left(COLUMNS, SMALL_PITCH.x, SMALL), SMALL_TOP);
     let pictures = grid(count.saturating_sub(1), COLUMNS, corner, SMALL_PITCH, AREA.size() * (SMALL / AREA.size().x));
     pictures.chain(in_a_row(LAST, 1)).collect()
+}
+
+/// Codes, and below them two buttons. All codes that there can be have room.
+fn palette(count: usize) -> Vec<Aabb> {
+    let columns = count.div_ceil(CODE_ROWS).max(CODE_COLUMNS);
+    let pitch = CODE_PITCH * vec2(CODE_COLUMNS as f32 / columns as f32, 1.0);
+    let size = pitch - BETWEEN;
+    let corner = vec2(left(columns.min(count), pitch.x, size.x), CODES_TOP);
+    let below = CODES_TOP + pitch.y * count.div_ceil(columns) as f32;
+    grid(count, columns, corner, pitch, size).chain(in_a_row(below, 2)).collect()
 }
 
 /// Letters, and below them three buttons.

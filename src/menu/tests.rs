@@ -3,14 +3,15 @@
 use super::*;
 use crate::game::replay::Replay;
 use crate::game::rules::{Difficulty, RuleSet, RunRules};
-use crate::level::{self, Level};
+use crate::level::{self, BrickKind, Color, Level, Tile};
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Totals};
 use crate::settings::{Setting, Settings};
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 20] = [
+const PAGES: [Page; 21] = [
+    Page::Paint,
     Page::Title,
     Page::Practice,
     Page::Levels,
@@ -95,6 +96,9 @@ impl World {
             practice: RuleSet::Run,
             ghost: Some(true).filter(|_| !self.is_run),
             is_own: !self.is_run,
+            can_paint: !self.is_run,
+            palette: PALETTE,
+            code: Some('2'),
             can_keep_set: !self.is_run,
             is_run: self.is_run,
             can_retry: self.is_run,
@@ -106,6 +110,13 @@ impl World {
         }
     }
 }
+
+/// The palette of a file without `tile` lines, and one of its codes as its own.
+const PALETTE: &[(char, Tile)] = &[
+    ('.', Tile::Empty),
+    ('2', Tile::Brick(BrickKind::one_hit(Color::Blue))),
+    ('a', Tile::Brick(BrickKind::one_hit(Color::Sand))),
+];
 
 /// Every page in a rich and in a poor world.
 fn everywhere() -> impl Iterator<Item = (World, Page)> {

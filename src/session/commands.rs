@@ -92,6 +92,9 @@ impl Play {
             }
             MenuAction::Keep | MenuAction::Proof | MenuAction::KeepSet => self.keep(action),
             MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
+            MenuAction::Paint => return self.open_painter(),
+            MenuAction::Brush(code) => self.choose_code(code),
+            MenuAction::Undo => self.undo_stroke(),
             MenuAction::Name => self.open_name(),
             MenuAction::Done => self.close_name(),
             MenuAction::Back => return self.back(),

@@ -21,6 +21,7 @@ mod commands;
 mod endings;
 mod ghost;
 mod level_selection;
+mod painter;
 mod preferences;
 mod progress;
 mod round;
@@ -45,6 +46,7 @@ use commands::turned;
 use ghost::Ghost;
 use glam::Vec2;
 use level_selection::LevelSelection;
+use painter::Painter;
 use preferences::Preferences;
 use progress::Progress;
 use round::{Round, unbegun};
@@ -76,6 +78,7 @@ pub struct Play {
     /// Whether the author's win runs beside a single level, and that win.
     shows_ghost: bool,
     ghost: Option<Ghost>,
+    painter: Option<Painter>,
     seed: u64,
     device: InputDevice,
     preferences: Preferences,
@@ -105,6 +108,7 @@ impl Play {
             practice: RunRules::TUTORIAL,
             shows_ghost: false,
             ghost: None,
+            painter: None,
             seed,
             device: InputDevice::default(),
             preferences: Preferences::default(),

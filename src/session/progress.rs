@@ -33,6 +33,8 @@ pub enum SaveRequest {
     Proof(Replay, PathBuf),
     /// An archive, among the player's own levels.
     Set(PathBuf),
+    /// The text of a level's file, which was painted.
+    Level(PathBuf, String),
 }
 
 /// A player's progress.

@@ -8,8 +8,7 @@ use super::{Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
 use crate::field::sheet::Sprite;
-use crate::player::clock;
-use crate::player::{Totals, star_combo};
+use crate::player::{Totals, clock, exact_clock, star_combo};
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 
@@ -133,7 +132,7 @@ impl Hud<'_> {
         let style = self.on(scale::LABEL);
         let mut width = self.text.width(bricks, style);
         let first = width + AFTER_BRICKS * style.size;
-        let all = first + (2.0 * SMALL_PITCH + SMALL_STAR) * style.size;
+        let all = first + ((self.stars().len() - 1) as f32 * SMALL_PITCH + SMALL_STAR) * style.size;
         let has_stars = all <= area.size().x - 2.0 * ROW_INSET;
         if has_stars {
             width = all;
@@ -156,8 +155,12 @@ impl Hud<'_> {
     }
 
     /// Each star's condition, and true where the star would be won if the level were.
-    fn stars(&self) -> [(String, bool); 3] {
-        star_rows(self.view.totals, self.view.game.bricks().to_destroy())
+    fn stars(&self) -> Vec<(String, bool)> {
+        let mut rows = star_rows(self.view.totals, self.view.game.bricks().to_destroy()).to_vec();
+        if let Some(steps) = self.view.to_beat {
+            rows.push((format!("Beat {}", exact_clock(steps)), self.view.game.flight_steps() < steps));
+        }
+        rows
     }
 
     /// The stars beside each other, canvas units.
@@ -176,8 +179,8 @@ impl Hud<'_> {
         let fits = style.size <= 1.1 * STAR && self.stars().iter().all(fits);
         let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
         let cards: [(f32, DrawCard<Self>); 3] = [
-            (height(3.0), Self::draw_star_rows),
-            (height(1.0) + self.leading(scale::LABEL), Self::draw_stars_and_combo),
+            (height(self.stars().len() as f32), Self::draw_star_rows),
+            (height(1.0) + self.leading(scale::LABEL), Self::draw_stars_and_last),
             (height(1.0), Self::draw_bare_stars),
         ];
         let is_played = is_played(self.view);
@@ -203,15 +206,17 @@ impl Hud<'_> {
     }
 
     /// The stars beside each other, and the last one's condition, where there is no room for all.
-    fn draw_stars_and_combo(&mut self, mut column: Column) {
+    fn draw_stars_and_last(&mut self, mut column: Column) {
         self.draw_bare_stars(column);
-        let [.., (combo, _)] = self.stars();
         column.y += 2.0 + STAR_PITCH;
-        self.line(&mut column, &combo, scale::LABEL, LABEL);
+        if let Some((last, _)) = self.stars().last() {
+            self.line(&mut column, last, scale::LABEL, LABEL);
+        }
     }
 
     fn draw_bare_stars(&mut self, column: Column) {
-        self.draw_star_row(column.top() + vec2(-STAR / 2.0 - APART, 2.0), STAR, APART);
+        let before = APART * (self.stars().len() - 1) as f32 / 2.0;
+        self.draw_star_row(column.top() + vec2(-STAR / 2.0 - before, 2.0), STAR, APART);
     }
 }
 

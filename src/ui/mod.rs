@@ -16,6 +16,7 @@ mod key_caps;
 mod logo;
 mod messages;
 mod pages;
+mod paint;
 mod panels;
 mod plates;
 mod power_ups;

@@ -31,6 +31,13 @@ const ABOVE: f32 = 11.0;
 const STARS: f32 = 46.0;
 const STAR: f32 = 22.0;
 
+/// The bars of a level's difficulty, each higher than the one before: a bar's width, from one to
+/// the next, world units; the height of the first and of the last, as shares of the title's size.
+const BAR: f32 = 7.0;
+const BAR_PITCH: f32 = 10.0;
+const LOW: f32 = 0.25;
+const HIGH: f32 = 0.75;
+
 /// Free space at both sides of a level's title together, world units.
 const MARGINS: f32 = 140.0;
 
@@ -50,6 +57,7 @@ impl Hud<'_> {
         self.draw_page_ground(page, &places, top + self.leading(scale::BODY) * note.len() as f32);
         match page {
             Page::Practice => self.draw_practice(&places),
+            Page::Paint => self.draw_canvas(),
             Page::Options => self.draw_set_pictures(&places),
             Page::Levels => self.draw_all_levels(&entries, focus),
             Page::Scores => self.draw_scores(),
@@ -77,6 +85,7 @@ impl Hud<'_> {
         let (level, is_chosen) = match entry.action {
             MenuAction::Level(forward) => (levels.neighbor(forward), forward == 0),
             MenuAction::Pick(level) => (levels.iter().nth(level), level + 1 == levels.number()),
+            MenuAction::Brush(code) => return self.draw_brush(code, place, has_focus),
             _ => return self.draw_text_entry(entry, place, has_focus),
         };
         let Some(level) = level else { return };
@@ -98,10 +107,7 @@ impl Hud<'_> {
             self.fill(min, vec2(4.0, size.y), ACCENT);
         }
         if has_focus && is_high {
-            const RIM: f32 = 2.0;
-            self.fill(min, vec2(size.x, RIM), ACCENT);
-            self.fill(min + vec2(0.0, size.y - RIM), vec2(size.x, RIM), ACCENT);
-            self.fill(min + vec2(size.x - RIM, 0.0), vec2(RIM, size.y), ACCENT);
+            self.frame(min, size, 2.0, ACCENT);
         }
         let color = if has_focus { ACCENT } else { VALUE };
         let style = self.on(scale::ENTRY);
@@ -181,21 +187,32 @@ impl Hud<'_> {
         let reached = capitalised(&(author + &reached(self.view.best)));
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
-        // The stars stand beside the title, which stays in the middle.
-        let wide = wide + if self.view.best.is_some() { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
+        // Stars and difficulty stand beside the title, which stays in the middle.
+        let has_sides = self.view.best.is_some() || level.difficulty().is_some();
+        let wide = wide + if has_sides { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
         let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
         self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
-        self.draw_level_title(&title, top, self.view.best);
+        self.draw_level_title(&title, top, level, self.view.best);
         self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
-    /// A level's title, and the stars of the best result on it.
-    fn draw_level_title(&mut self, title: &str, top: f32, best: Option<Best>) {
+    /// A level's title between its difficulty and the stars of the best result on it.
+    fn draw_level_title(&mut self, title: &str, top: f32, level: &Level, best: Option<Best>) {
         let middle = FIELD.x / 2.0;
         self.say(title, vec2(middle, top), scale::TITLE, VALUE);
+        let style = self.on(scale::TITLE);
+        let end = self.text.width(title, style) / 2.0;
         if let Some(best) = best {
-            let end = middle + self.text.width(title, self.on(scale::TITLE)) / 2.0;
-            self.draw_stars(best.stars, vec2(end + STARS, top + 2.0), STAR);
+            self.draw_stars(best.stars, vec2(middle + end + STARS, top + 2.0), STAR);
+        }
+        if let Some(difficulty) = level.difficulty() {
+            let (left, bottom) = (middle - end - STARS - 2.5 * BAR_PITCH, top + 0.9 * style.size);
+            for step in 0..5_u8 {
+                let share = LOW + (HIGH - LOW) * f32::from(step) / 4.0;
+                let size = vec2(BAR, share * style.size);
+                let color = if step < difficulty { VALUE } else { faded(LABEL, 0.3) };
+                self.fill(vec2(left + BAR_PITCH * f32::from(step), bottom - size.y), size, color);
+            }
         }
     }
 
@@ -230,7 +247,7 @@ impl Hud<'_> {
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
-        self.draw_level_title(&title, TITLE, best);
+        self.draw_level_title(&title, TITLE, level, best);
         self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }

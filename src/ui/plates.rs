@@ -57,6 +57,7 @@ fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
     Some(match page {
         Page::Title | Page::Practice | Page::End => return None,
         Page::Levels => ("All levels", WIDE, Extent::Whole),
+        Page::Paint => ("Paint", LIST, Extent::Entries),
         Page::Options => ("Levels and difficulty", LIST, Extent::Pictures),
         Page::Scores => ("High scores", WIDE, Extent::Whole),
         Page::Replace => ("Unfinished run", LIST, Extent::Entries),
@@ -137,7 +138,7 @@ impl Hud<'_> {
 
     fn draw_veil(&mut self, page: Page) {
         let alpha: f32 = match page {
-            Page::Practice => 0.0,
+            Page::Practice | Page::Paint => 0.0,
             // The show goes on around the entries. The wall of a game that stands still lies under
             // them.
             Page::Title if self.view.is_attract_mode => 0.0,
@@ -149,7 +150,11 @@ impl Hud<'_> {
             _ => 0.5,
         };
         // Where contrast is high, hardly anything is seen through it.
-        let alpha = if self.is_high_contrast() && page != Page::Practice { alpha.max(0.88) } else { alpha };
+        let alpha = if self.is_high_contrast() && !matches!(page, Page::Practice | Page::Paint) {
+            alpha.max(0.88)
+        } else {
+            alpha
+        };
         // A whole field of pixels costs even where nothing is seen of it.
         if alpha > 0.0 {
             // It stays in its place while the page comes in.

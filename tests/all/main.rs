@@ -30,6 +30,7 @@ mod flash;
 mod fuzz;
 mod layers;
 mod pages;
+mod painting;
 mod pictures;
 mod pipes;
 mod proofs;

@@ -123,3 +123,16 @@ fn shipped_levels_are_proven() {
         proof.unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
     }
 }
+
+/// The difficulty that a level of the game tells is the one that docs/pace.md has measured.
+#[test]
+fn shipped_levels_tell_their_measured_difficulty() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let table = std::fs::read_to_string(root.join("docs/pace.md")).expect("the table");
+    for file in library::in_folder(&root.join("levels")).expect("the levels") {
+        let level = library::load(&file).expect("a good level");
+        let row = table.lines().find(|line| line.starts_with(&format!("| {} |", level.title()))).expect("a row");
+        let step = row.trim_end_matches(" |").rsplit(": ").next().and_then(|step| step.parse().ok());
+        assert_eq!(level.difficulty(), step, "{}", level.title());
+    }
+}

@@ -5,7 +5,7 @@
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::{Input, PowerUpKind, Steer};
-use breakout::library;
+use breakout::library::{self, LevelLibrary};
 use breakout::render::{Renderer, picture};
 use breakout::session::Play;
 use breakout::trial::autopilot::Autopilot;
@@ -21,7 +21,7 @@ pub(crate) fn menu() -> Play {
 
 /// The menu for one level from a file.
 pub(crate) fn menu_of(level: &Path) -> Play {
-    Play::new(vec![library::load(level).expect("a good level")], 0, 1)
+    Play::new(LevelLibrary::from_files(&[level.to_owned()]).expect("a good level").levels, 0, 1)
 }
 
 /// The menu at the 13th level, whose bricks do not move while a test looks at them.

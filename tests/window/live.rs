@@ -4,10 +4,10 @@
 //! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
 //! quarter of a second, which a slow machine may miss, so it is not asserted.
 
-use crate::desktop::{DOWN, Desktop, ENTER, SPACE, UP, breakout, count, wait_for};
+use crate::desktop::{DOWN, Desktop, ENTER, ESC, SPACE, UP, breakout, count, wait_for};
 use breakout::assets::Assets;
 use breakout::game::Input;
-use breakout::library::{self, Message, Urgency};
+use breakout::library::{self, LevelLibrary, Message, Urgency};
 use breakout::session::Play;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -241,11 +241,16 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     let own = home.join("breakout/levels");
     std::fs::create_dir_all(&own).expect("a folder");
     write(&own.join("mine.lvl"), "title: My own\nauthor: Me\ntile a: color=#22ffaa\n.a.a.\na.2.a\n");
-    let mut levels = library::shipped(&Assets::embedded()).expect("the game has levels");
-    levels.push(library::load(&own.join("mine.lvl")).expect("a good level"));
-    let last = levels.len();
-    let expected = crate::support::draw(&Play::new(levels.clone(), last - 1, 1), SIZE);
-    let number = last.to_string();
+    let picture = |files: &[&str]| {
+        let mut levels = LevelLibrary::shipped(&Assets::embedded()).levels;
+        for file in files.iter().map(|file| own.join(file)) {
+            levels.add(Some(library::load(&file).expect("a good level")), Some(file));
+        }
+        let last = levels.count() - 1;
+        crate::support::draw(&Play::new(levels, last, 1), SIZE)
+    };
+    let expected = picture(&["mine.lvl"]);
+    let number = (1 + LevelLibrary::shipped(&Assets::embedded()).levels.count()).to_string();
     let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number], &home);
     desktop.wait_for_picture("the user's own level", &expected);
 
@@ -253,8 +258,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     write(&own.join("new.lvl"), "title: New\n2 x 2\n");
     wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
-    levels.push(library::load(&own.join("new.lvl")).expect("a good level"));
-    desktop.wait_for_picture("the new level", &crate::support::draw(&Play::new(levels, last, 1), SIZE));
+    desktop.wait_for_picture("the new level", &picture(&["mine.lvl", "new.lvl"]));
     std::fs::remove_file(own.join("new.lvl")).expect("removed");
     desktop.wait_for_picture("the menu without it", &expected);
     desktop.quit();
@@ -296,4 +300,36 @@ fn a_level_is_tried_from_a_spot() {
         desktop.tap(ENTER);
         wait_for("the win", || is_won(&desktop).then_some(()));
     }
+}
+
+/// The keys of the palette and of its undo.
+const E: u8 = 26;
+const Z: u8 = 52;
+
+#[test]
+fn a_level_is_painted_with_the_mouse() {
+    let file = folder("paint").join("mine.lvl");
+    write(&file, "; mine\n.... ; sky\n2222\n");
+    let mut desktop = Desktop::start(breakout(), &["--mute", &file.display().to_string()]);
+    desktop.wait_for_picture("the menu", &menu(&file));
+    let reads = |what: &str, text: &str, act: &dyn Fn()| {
+        wait_for(what, || {
+            act();
+            (std::fs::read_to_string(&file).is_ok_and(|read| read == text)).then_some(())
+        });
+    };
+    reads("a stroke", "; mine\n2222 ; sky\n2222\n", &|| {
+        desktop.tap(E);
+        desktop.point((297, 96));
+        desktop.button(true);
+        desktop.point((985, 96));
+        desktop.button(false);
+    });
+    desktop.point((527, 268));
+    reads("an emptied cell", "; mine\n2222 ; sky\n2.22\n", &|| desktop.click(3));
+    desktop.tap(Z);
+    reads("an undone stroke", "; mine\n2222 ; sky\n2222\n", &|| {});
+    desktop.tap(ESC);
+    desktop.wait_for_picture("the painted level", &menu(&file));
+    desktop.quit();
 }

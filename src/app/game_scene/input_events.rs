@@ -103,6 +103,8 @@ impl GameScene {
         match (code, command) {
             (KeyCode::KeyM, _) => self.play.change_setting(Setting::Muted, 0),
             (KeyCode::KeyI, None) => self.drop_item(),
+            (KeyCode::KeyE, None) if self.play.screen().page() == Some(Page::Practice) => _ = self.play.open_painter(),
+            (KeyCode::KeyZ, None) if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
             (KeyCode::KeyR, _) => self.play.change_setting(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}
@@ -213,7 +215,7 @@ impl GameScene {
                 }
                 None => {
                     let point = self.layout().to_field(pixel);
-                    if !self.place_ball(point) {
+                    if !self.place_ball(point) && !self.play.begin_stroke(point, false) {
                         self.command(Command::Click(point));
                     }
                 }
@@ -221,9 +223,18 @@ impl GameScene {
         }
     }
 
+    pub(super) fn release_click(&mut self) {
+        self.picture.inspector.click(false);
+        self.play.end_stroke();
+    }
+
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
     pub(super) fn click_back(&mut self) {
         self.play.set_device(InputDevice::Mouse);
+        let point = self.input.pointer.filter(|_| !self.covers_page()).map(|pixel| self.layout().to_field(pixel));
+        if point.is_some_and(|point| self.play.begin_stroke(point, true)) {
+            return;
+        }
         if self.chooses_yet() || self.covers_page() {
             self.command(Command::Back);
         }
@@ -259,6 +270,7 @@ impl GameScene {
             self.play.set_device(InputDevice::Mouse);
             // A hand that still steers when a game ends chooses nothing.
             if self.chooses_yet() && !self.covers_page() {
+                self.play.stroke_to(point);
                 self.play.command(Command::Hover(point));
             }
         }

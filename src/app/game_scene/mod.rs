@@ -97,7 +97,8 @@ impl Scene for GameScene {
             WindowEvent::CursorMoved { position, .. } => self.point(vec2(position.x as f32, position.y as f32)),
             WindowEvent::MouseInput { state, button, .. } => match (button, state) {
                 (MouseButton::Left, ElementState::Pressed) => self.click(),
-                (MouseButton::Left, ElementState::Released) => _ = self.picture.inspector.click(false),
+                (MouseButton::Left, ElementState::Released) => self.release_click(),
+                (MouseButton::Right, ElementState::Released) => self.play.end_stroke(),
                 (MouseButton::Right, ElementState::Pressed) => self.click_back(),
                 _ => {}
             },

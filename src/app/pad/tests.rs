@@ -168,15 +168,15 @@ impl Player {
     }
 }
 
-/// All pages. One that is added must be reached, too.
+/// All pages but the one that needs a mouse. One that is added must be reached, too.
 fn all_pages() -> Vec<Page> {
     use Page::{
-        Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paused, Picture, Practice, Replace,
-        Retry, Score, Scores, Settings, Sound, Title,
+        Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paint, Paused, Picture, Practice,
+        Replace, Retry, Score, Scores, Settings, Sound, Title,
     };
     match Title {
         Title | Practice | Levels | Options | Scores | Replace | Changed | Retry | Paused | End | Name | Settings
-        | Sound | Picture | Comfort | Control | Keys | HowTo | Items | Score => {}
+        | Sound | Picture | Comfort | Control | Keys | HowTo | Items | Score | Paint => {}
     }
     vec![
         Title, Practice, Levels, Options, Scores, Replace, Changed, Retry, Paused, End, Name, Settings, Sound, Picture,

@@ -1,0 +1,70 @@
+//! Changes single cells of a level's text. All else in it stays as its author wrote it.
+
+use super::Tile;
+use super::parse::{place, rows};
+use super::settings::tile_line;
+use super::word::lines;
+
+/// The codes that a cell of a level's text can have, each with its tile: empty, the game's own,
+/// then those of its `tile` lines. The text must parse.
+#[must_use]
+pub fn palette(text: &str) -> Vec<(char, Tile)> {
+    // Letters and `.` have a meaning in rows without blanks alone.
+    let is_spaced = rows(text).any(|row| row.text.split_whitespace().nth(1).is_some());
+    let empty = (if is_spaced { '0' } else { '.' }, Tile::Empty);
+    let own = ('1'..='6').zip(1..).map(|(code, number)| (code, Tile::from_code(number)));
+    let mut palette: Vec<(char, Tile)> = [empty].into_iter().chain(own).collect();
+    for (code, _, kind) in lines(text).filter_map(tile_line) {
+        let Some(code) = code.text.chars().next().filter(|code| !is_spaced || code.is_ascii_digit()) else { continue };
+        palette.retain(|(known, _)| *known != code);
+        palette.push((code, Tile::Brick(kind)));
+    }
+    palette
+}
+
+/// The text with this code in a cell, counted row by row from 0. `None` if there is no such cell,
+/// or it has this code already. The text must parse.
+///
+/// ```
+/// use breakout::level;
+///
+/// let painted = level::paint("22 ; a wall\n..\n", 2, 3, '4');
+/// assert_eq!(painted.as_deref(), Some("22 ; a wall\n.4\n"));
+/// ```
+#[must_use]
+pub fn paint(text: &str, columns: usize, cell: usize, code: char) -> Option<String> {
+    let old = place(text, columns, cell)?.text;
+    let at = old.as_ptr().addr() - text.as_ptr().addr();
+    let code = code.to_string();
+    (old != code).then(|| text[..at].to_owned() + &code + &text[at + old.len()..])
+}
+
+/// The code of a cell, where [`paint`] can write it back.
+#[must_use]
+pub fn code(text: &str, columns: usize, cell: usize) -> Option<char> {
+    place(text, columns, cell)?.text.chars().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse;
+    use super::*;
+
+    #[test]
+    fn painting_changes_one_cell_and_nothing_else() {
+        let text = "\u{feff}; a harbour\r\ntitle: A\r\ntile a: hits=2\r\n\r\n..aa ; two\r\n2222";
+        let painted = paint(text, 4, 1, 'a').expect("another code");
+        assert_eq!(painted, text.replace("..aa", ".aaa"));
+        assert_eq!(paint(&painted, 4, 7, '.').expect("another code"), painted.replace("2222", "222."));
+        assert_eq!(paint(text, 4, 2, 'a'), None, "it has this code");
+        assert_eq!(paint(text, 4, 8, 'a'), None, "there is no such cell");
+        assert!(parse("a.lvl", "A", painted).is_ok());
+    }
+
+    #[test]
+    fn palette_has_the_codes_that_rows_can_have() {
+        let codes = |text: &str| palette(text).into_iter().map(|(code, _)| code).collect::<String>();
+        assert_eq!(codes("tile a: hits=2\ntile 6: solid\n2a\n"), ".12345a6");
+        assert_eq!(codes("tile a: hits=2\ntile 7: solid\n2 7\n"), "01234567");
+    }
+}

@@ -1,0 +1,84 @@
+//! The page on which a level is painted: the grid over the bricks, and the palette.
+
+use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
+use crate::collision::Aabb;
+use crate::field::draw_hits;
+use crate::field::sheet::Sprite;
+use crate::game::AREA;
+use crate::level::{Behavior, Tile};
+use crate::palette;
+use glam::{Vec2, Vec4, vec2};
+use std::num::NonZeroU8;
+
+/// The grid's lines, and the most columns and rows that have any.
+const LINE: Vec4 = Vec4::new(0.7, 0.8, 1.0, 0.22);
+const MAX_LINES: usize = 100;
+
+/// The share of an entry's height that its brick has; below it is its code.
+const BRICK: f32 = 0.52;
+
+impl Hud<'_> {
+    /// The grid of cells, and a frame around the one under the pointer.
+    pub(super) fn draw_canvas(&mut self) {
+        let Some((columns, rows)) = self.view.levels.chosen().map(|level| (level.columns(), level.rows())) else {
+            return;
+        };
+        let cell = AREA.size() / vec2(columns as f32, rows as f32);
+        if columns.max(rows) <= MAX_LINES {
+            for column in 0..=columns {
+                self.fill(AREA.min + vec2(cell.x * column as f32 - 0.5, 0.0), vec2(1.0, AREA.size().y), LINE);
+            }
+            for row in 0..=rows {
+                self.fill(AREA.min + vec2(0.0, cell.y * row as f32 - 0.5), vec2(AREA.size().x, 1.0), LINE);
+            }
+        }
+        let pointer = self.view.pointer.map(|pixel| self.layout.to_field(pixel));
+        if let Some(point) = pointer.filter(|point| AREA.closest_point(*point) == *point) {
+            let corner = AREA.min + ((point - AREA.min) / cell).floor() * cell;
+            self.frame(corner, cell, 2.0, ACCENT);
+        }
+    }
+
+    /// A code of the palette: its brick, and the code below.
+    pub(super) fn draw_brush(&mut self, code: char, place: &Aabb, has_focus: bool) {
+        let context = &self.view.context;
+        let is_chosen = context.code == Some(code);
+        let tile = context.palette.iter().find(|(other, _)| *other == code).map_or(Tile::Empty, |(_, tile)| *tile);
+        if has_focus || is_chosen {
+            self.frame(place.min, place.size(), 2.0, if has_focus { ACCENT } else { VALUE });
+        }
+        let (corner, size) = (place.min + 5.0, vec2(place.size().x - 10.0, BRICK * place.size().y - 5.0));
+        self.draw_tile(tile, corner, size);
+        let (style, color) = (self.on(scale::LABEL), if is_chosen { VALUE } else { LABEL });
+        self.say(&code.to_string(), vec2(place.center().x, place.max.y - 1.2 * style.size), scale::LABEL, color);
+    }
+
+    /// A brick as its kind looks: its colour, its lights, and the mark of what it does.
+    fn draw_tile(&mut self, tile: Tile, corner: Vec2, size: Vec2) {
+        let Tile::Brick(kind) = tile else { return self.frame(corner, size, 2.0, faded(LABEL, 0.6)) };
+        let sprite = if kind.hits.is_some() { Sprite::Block } else { Sprite::BlockSolid };
+        self.show(sprite, corner, size, palette::brick(kind).extend(1.0));
+        let mark = match kind.behavior {
+            Behavior::Still => None,
+            Behavior::Explodes => Some(Sprite::Exploding),
+            Behavior::Regrows { .. } => Some(Sprite::Regrowing),
+            Behavior::Moves { .. } => Some(Sprite::Moving),
+        };
+        if let Some(mark) = mark {
+            self.show(mark, corner, size, Vec4::ONE);
+        }
+        let hits = kind.hits.map_or(0, NonZeroU8::get);
+        if hits > 1 {
+            draw_hits(self.sprites, self.sheet, (hits, hits), &Aabb::from_min_size(self.at(corner), size));
+        }
+    }
+
+    /// A frame of this thickness inside an area, world units.
+    pub(super) fn frame(&mut self, corner: Vec2, size: Vec2, thickness: f32, color: Vec4) {
+        let inner = vec2(thickness, size.y - 2.0 * thickness);
+        self.fill(corner, vec2(size.x, thickness), color);
+        self.fill(corner + vec2(0.0, size.y - thickness), vec2(size.x, thickness), color);
+        self.fill(corner + vec2(0.0, thickness), inner, color);
+        self.fill(corner + vec2(size.x - thickness, thickness), inner, color);
+    }
+}

@@ -1,0 +1,44 @@
+//! The page on which a level is painted, as a picture.
+
+use breakout::assets::Assets;
+use breakout::library::LevelLibrary;
+use breakout::menu::{Command, MenuAction};
+use breakout::render::picture;
+use breakout::session::{InputDevice, Play, View};
+use glam::vec2;
+use std::path::Path;
+
+const TEXT: &str = "\
+tile a: color=#ff5c8a hits=3
+tile b: color=#ffd166 drop=multi-ball
+tile x: color=#ff5a2b explodes
+tile g: color=#58d68d regrow=6 times=3
+tile m: color=#3d9bff move=3 speed=80
+tile s: solid color=#996644
+
+...............
+..aaa.....aaa..
+..a.a.bbb.a.a..
+..aaa.bxb.aaa..
+......bbb......
+.s.2233.3322.s.
+.m.........g...
+...............
+";
+
+#[test]
+fn palette_shows_every_kind_of_brick() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("painting.lvl");
+    std::fs::write(&file, TEXT).expect("written");
+    let mut play = Play::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
+    crate::page_walk::wait(&mut play, 240);
+    crate::page_walk::choose(&mut play, MenuAction::Paint);
+    (0..9).for_each(|_| _ = play.command(Command::After));
+    play.command(Command::Confirm);
+    play.command(Command::After);
+    play.set_device(InputDevice::Mouse);
+    let view = View { pointer: Some(vec2(400.0, 200.0)), ..play.view(1.0, Some(0.7)) };
+    let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
+    let picture = picture::draw_picture(&gl, &mut renderer, (960, 540), &view).expect("drawn");
+    crate::support::check_golden("page-paint", &picture);
+}
