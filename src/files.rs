@@ -70,7 +70,7 @@ pub enum FileError {
         kind: &'static str,
     },
     /// It is an archive that cannot be read, or must not be.
-    #[error("{}: this archive cannot be used: {problem}; pack it again with `breakout pack FOLDER`", shown(path))]
+    #[error("{}: this archive cannot be used: {problem}; copy it again, or ask its author for a new one", shown(path))]
     Archive {
         /// The archive.
         path: PathBuf,

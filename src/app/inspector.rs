@@ -222,7 +222,7 @@ impl Inspector {
         let (cursor, effects) = (&self.cursor, Effects::new());
         let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
         let view = match cursor.away() {
-            Some((game, _)) => View { game, effects: &effects, alpha: moment, ..*view },
+            Some((game, _)) => View { game, ghost: None, effects: &effects, alpha: moment, ..*view },
             None => View { alpha: moment, ..*view },
         };
         let step = cursor.step(self.kinds);

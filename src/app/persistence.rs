@@ -72,11 +72,11 @@ fn keep_set(archive: &Path) -> String {
     };
     let (kept, read) = (own.join(name), std::fs::read(archive));
     if kept.exists() {
-        return format!("{}: is there already; rename one of the two", shown(&kept));
+        return format!("{}: already exists; rename it, or this archive", shown(&kept));
     }
     let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
     match written {
-        Ok(()) => format!("set kept; the game lists it from the next start on: {}", shown(&kept)),
+        Ok(()) => format!("set kept; start the game again to see it: {}", shown(&kept)),
         Err(error) => format!("{}: cannot be written: {}", shown(&kept), reason(&error)),
     }
 }

@@ -98,12 +98,12 @@ impl<'a> Answer<'a> {
     /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
     fn proof(&mut self, file: &Path, level: &Level) -> String {
         match library::proof_of(file, level).filter(|_| !files::is_stdin(file)) {
-            Some(Ok(proof)) => format!("; {proof} by the rules `{}`", proof.rules()),
+            Some(Ok(proof)) => format!("; {proof} (rules: {})", proof.rules()),
             Some(Err(reason)) => {
                 self.is_good = false;
                 let problem = Problem::of_file(reason, "win the level again, and save that as its proof");
                 self.tell(&Report::of_mistakes(&files::shown(&library::proof_file(file)), &[], vec![problem]));
-                String::new()
+                "; its proof is refused".to_owned()
             }
             None => String::new(),
         }

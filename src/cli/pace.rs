@@ -120,7 +120,7 @@ fn aim_text(level: &Level, name: &str, aim: u32, games: &[Outcome]) -> String {
     let title = level.title();
     format!(
         "{title}: {name}, {count} games: {won} won, {lost} lost, {unfinished} unfinished; {takes}\n  \
-         stood last, in so many games: {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right",
+         last bricks standing (games): {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right",
         stood.join(", ")
     )
 }

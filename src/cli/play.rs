@@ -11,7 +11,7 @@ use crate::game::replay::Replay;
 use crate::game::rules::RuleSet;
 use crate::game::rules::RunRules;
 use crate::level;
-use crate::library::{self, LevelLibrary, LoadError};
+use crate::library::{self, LevelLibrary, LevelList, LoadError};
 use crate::save::{Save, SettingsFile};
 use crate::session::Play;
 use crate::settings::{Setting, Settings};
@@ -28,7 +28,7 @@ pub(super) fn play(
 ) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
-    let LevelLibrary { levels, folders, own, mistakes } = match &arguments.files[..] {
+    let LevelLibrary { mut levels, folders, own, mistakes } = match &arguments.files[..] {
         [] => LevelLibrary::shipped_and_own(&assets)?,
         files => LevelLibrary::from_files(files)?,
     };
@@ -44,12 +44,10 @@ pub(super) fn play(
     let save = if arguments.demo { Save::nowhere() } else { Save::open() };
     let kept = SettingsFile::load(save.storage());
     let (settings, overridden) = settings_for(arguments, kept.get());
-    let mut play = Play::new(levels, selected, seed).by(arguments.rules.unwrap_or(RunRules::TUTORIAL));
+    levels.choose_place(selected);
+    let rules = rules_of_level(arguments, &settings, &levels);
+    let mut play = first_page(Play::new(levels, selected, seed).by(rules), arguments);
     prepare_run(&mut play, arguments, &settings);
-    // Where something certain is asked for, it is shown at once.
-    let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
-    let play = if arguments.demo { play.forgetting() } else { play };
-    let mut play = if is_plain && !arguments.demo { play.at_title() } else { play };
     prepare(&mut play)?;
     let shown = app::run(Options {
         assets,
@@ -71,6 +69,23 @@ pub(super) fn play(
     }
     shown?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game at its first page. Where something certain is asked for, that is shown at once.
+fn first_page(play: Play, arguments: &PlayArguments) -> Play {
+    let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
+    match (arguments.demo, is_plain) {
+        (true, _) => play.forgetting(),
+        (false, true) => play.at_title(),
+        (false, false) => play,
+    }
+}
+
+/// The rules of a single level. An author's win is raced by rules of its kind.
+fn rules_of_level(arguments: &PlayArguments, settings: &Settings, levels: &LevelList) -> RunRules {
+    let is_named = !arguments.files.is_empty();
+    let is_proven = is_named && levels.proof().is_some_and(|proof| proof.rules().set == RuleSet::Run);
+    arguments.rules.unwrap_or(if is_proven { settings.run } else { RunRules::TUTORIAL })
 }
 
 /// The next run goes through the levels that were chosen last. An archive that is named can be

@@ -6,7 +6,7 @@ use super::play::play;
 use super::replay::read_replay;
 use crate::files;
 use crate::game::replay::Replay;
-use crate::game::{Game, Input};
+use crate::game::{Game, GameState, Input};
 use crate::session::Play;
 use glam::{Vec2, vec2};
 use std::process::ExitCode;
@@ -22,7 +22,11 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
     let (files, assets) = (vec![file.clone()], AssetsArgument { assets: arguments.assets.assets.clone() });
     let window = PlayArguments { files, seed, rules: Some(rules), mute: *mute, assets, ..PlayArguments::default() };
     play(&window, &|play| {
+        if play.levels().is_empty() {
+            return Err("the level has mistakes; `breakout check` tells them".into());
+        }
         play.step(&Input { start: true, ..Input::default() });
+        play.void_result();
         if let Some((moment, replay)) = &from {
             go_to(play, moment, replay)?;
         }
@@ -38,17 +42,22 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
 /// Goes on from a moment of a recorded game on the level.
 fn go_to(play: &mut Play, moment: &Moment, replay: &Replay) -> Result<(), CliError> {
     let file = files::shown(&moment.file);
-    let level = play.levels().chosen().ok_or("the level has mistakes; `breakout check` tells them")?;
-    if !replay.level().plays_like(level) || replay.carried().is_some() {
+    if replay.carried().is_some() {
+        return Err(format!("{file}: a level of a run; `try` goes on from games on single levels").into());
+    }
+    if !play.levels().chosen().is_some_and(|level| replay.level().plays_like(level)) {
         return Err(format!("{file}: a game on another level, or on an earlier version of this one").into());
     }
     let (mut game, mut inputs): (Game, Vec<Input>) = (replay.begin(), Vec::new());
     for input in replay.inputs() {
-        if game.flight_steps() >= moment.steps {
+        if game.state() == GameState::Active && game.flight_steps() >= moment.steps {
             break;
         }
         game.step(&input, &mut Vec::new());
         inputs.push(input);
+    }
+    if game.state() != GameState::Active {
+        return Err(format!("{file}: this game had ended by then").into());
     }
     play.play_on_from(&game, &inputs);
     Ok(())

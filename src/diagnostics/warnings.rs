@@ -42,7 +42,9 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
             let (Tile::Brick(one), Tile::Brick(two)) = (tile, neighbor) else { continue };
             let is_own = [one, two].iter().any(|kind| matches!(kind.color, Color::Custom(_)));
             let is_known = known.contains(&(two.color, one.color)) || !known.insert((one.color, two.color));
-            if one.color == two.color || !is_own || is_known {
+            // A sign tells them apart where only one of them has it.
+            let has_sign = std::mem::discriminant(&one.behavior) != std::mem::discriminant(&two.behavior);
+            if one.color == two.color || !is_own || is_known || has_sign {
                 continue;
             }
             let (difference, sight) =

@@ -335,7 +335,7 @@ impl Game {
         self.power_ups.is_running(kind)
     }
 
-    fn remember_positions(&mut self) {
+    pub(crate) fn remember_positions(&mut self) {
         self.paddle.previous_center = self.paddle.center;
         for ball in &mut self.balls {
             ball.previous_center = ball.center;

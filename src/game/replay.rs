@@ -58,7 +58,7 @@ mod steps;
 mod text;
 
 use super::rules::RunRules;
-use super::{Carried, Event, Game, GameState, Input, STEPS_PER_SECOND};
+use super::{Carried, Event, Game, Input, STEPS_PER_SECOND};
 use crate::level::{Level, Problems};
 use marks::{MARK_STEPS, Marks};
 use std::ops::Range;
@@ -226,39 +226,18 @@ impl Replay {
 
     /// Plays the game again, and returns between which steps it becomes another one than was
     /// recorded, if it does: at the first it was still the same, after the second it differs. A
-    /// record without marks tells its end only. On a field of many thousand bricks, a game that is
-    /// another one only for a moment may be missed.
+    /// record without marks tells its end only.
     #[must_use]
     pub fn divergence(&self) -> Option<Range<u64>> {
-        // A hash takes in each brick. So on such a field only some marks are compared at first.
-        const MOST_BRICKS: u64 = 400_000_000;
-        let game = self.begin();
-        let all: u64 = self.inputs.iter().map(|(count, _)| u64::from(*count)).sum();
-        let grid = game.bricks().grid();
-        let looks = all / MARK_STEPS * (grid.columns() * grid.rows()) as u64;
-        self.divergence_by(MARK_STEPS * (looks / MOST_BRICKS + 1))
-    }
-
-    /// Finds the divergence by marks `apart` steps from each other, then by all marks between two
-    /// of them.
-    fn divergence_by(&self, apart: u64) -> Option<Range<u64>> {
-        let found = self.divergence_within(0..u64::MAX, apart)?;
-        if apart == MARK_STEPS { Some(found) } else { self.divergence_within(found, MARK_STEPS) }
-    }
-
-    /// Finds the divergence by marks after the first of these steps, up to the last, `apart` steps
-    /// from each other.
-    fn divergence_within(&self, steps: Range<u64>, apart: u64) -> Option<Range<u64>> {
         let (mut game, mut events) = (self.begin(), Vec::new());
         for input in self.inputs() {
             events.clear();
             game.step(&input, &mut events);
-            let is_within = steps.start < game.steps() && game.steps() <= steps.end;
-            if is_within && game.steps().is_multiple_of(apart) && !self.marks.fits(&game) {
-                return Some(game.steps() - apart..game.steps());
+            if game.steps().is_multiple_of(MARK_STEPS) && !self.marks.fits(&game) {
+                return Some(game.steps() - MARK_STEPS..game.steps());
             }
         }
-        let from = if self.marks.is_empty() { 0 } else { game.steps() / apart * apart };
+        let from = if self.marks.is_empty() { 0 } else { game.steps() / MARK_STEPS * MARK_STEPS };
         (game.hash() != self.hash).then(|| from..game.steps())
     }
 
@@ -268,7 +247,7 @@ impl Replay {
     ///
     /// How it ends instead, and why that can be.
     pub fn verify(&self) -> Result<Game, String> {
-        let game = self.play_again();
+        let game = self.play(|_, _| ());
         let (hash, expected, ours) = (game.hash(), self.hash, env!("CARGO_PKG_VERSION"));
         if hash == expected {
             return Ok(game);
@@ -290,7 +269,7 @@ impl Replay {
     /// not, this is sooner known than why.
     #[must_use]
     pub fn end(&self) -> Option<Game> {
-        let played = self.terms.is_current().then(|| self.play_again());
+        let played = self.terms.is_current().then(|| self.play(|_, _| ()));
         played.filter(|game| game.hash() == self.hash)
     }
 
@@ -304,19 +283,6 @@ impl Replay {
              shown again"
         );
         (!self.terms.is_current()).then_some(reason)
-    }
-
-    fn play_again(&self) -> Game {
-        let (mut game, mut events) = (self.begin(), Vec::new());
-        for input in self.inputs() {
-            if matches!(game.state(), GameState::Win | GameState::Lost) {
-                // Nothing changes any more.
-                break;
-            }
-            events.clear();
-            game.step(&input, &mut events);
-        }
-        game
     }
 
     /// The record as text.

@@ -142,7 +142,7 @@ impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
         let Self { title, author, world, look, .. } = self;
         let is_told_alike = (title, author, world, look) == (&other.title, &other.author, &other.world, &other.look);
-        is_told_alike && self.plays_like(other)
+        is_told_alike && self.tiles == other.tiles && self.plays_like(other)
     }
 }
 
@@ -216,7 +216,9 @@ impl Level {
     #[must_use]
     pub fn plays_like(&self, other: &Self) -> bool {
         let Self { speed, lives, columns, tiles, .. } = self;
-        (speed, lives, columns, tiles) == (&other.speed, &other.lives, &other.columns, &other.tiles)
+        let is_alike = |(one, two): (&Tile, &Tile)| one.colorless() == two.colorless();
+        (speed, lives, columns, tiles.len()) == (&other.speed, &other.lives, &other.columns, other.tiles.len())
+            && tiles.iter().zip(&other.tiles).all(is_alike)
     }
 
     /// Factor of the ball's speed; 1 is the usual speed.
@@ -287,6 +289,14 @@ impl Tile {
             _ => Color::White,
         };
         Tile::Brick(BrickKind::one_hit(color))
+    }
+
+    /// The tile in a colour that all have.
+    fn colorless(self) -> Self {
+        match self {
+            Tile::Empty => Tile::Empty,
+            Tile::Brick(kind) => Tile::Brick(BrickKind { color: Color::White, ..kind }),
+        }
     }
 
     /// True for a brick that can be destroyed.

@@ -123,7 +123,7 @@ fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
         let missing = common.count.saturating_sub(*count);
         let help = if (1..=MOST_MENDED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
             let empty = if style(text) == Some(Style::Spaced) { " 0" } else { "." };
-            format!("if it lacks {missing} at its end, write `{text}{}`", empty.repeat(missing))
+            format!("if its end is empty, write `{text}{}`", empty.repeat(missing))
         } else {
             "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks".to_owned()
         };

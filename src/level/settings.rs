@@ -182,8 +182,8 @@ fn named(value: Word<'_>, names: &[&str]) -> String {
 
 fn text(value: Word<'_>) -> Result<String, Problem> {
     if value.length() > MAX_TEXT {
-        let message = format!("{} characters; the limit is {MAX_TEXT}", value.length());
-        let help = format!("write at most {MAX_TEXT}: a panel has no room for more");
+        let message = format!("{} characters; a title or a name has at most {MAX_TEXT}", value.length());
+        let help = "shorten it: a panel has no room for more".to_owned();
         return Err(Problem::of_word(value, message, help));
     }
     if let Some(at) = value.text.find('\t') {

@@ -229,7 +229,7 @@ fn each_mistake_is_reported_with_its_place() {
         assert_eq!(messages[0], expected, "{text:?}");
     }
     let long = format!("title: {}\n2\n", "x".repeat(61));
-    assert_eq!(messages(&long)[0], "test.lvl:1:8: 61 characters; the limit is 60");
+    assert_eq!(messages(&long)[0], "test.lvl:1:8: 61 characters; a title or a name has at most 60");
 }
 
 #[test]
@@ -255,8 +255,8 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("music: jazz\n2\n", "write harbour, forge, garden, clockwork"),
         ("tile a: hits=2 aaaa\n2\n", "this looks like a row; write it on a line of its own"),
         ("tile a: drop=wide-paddle\na2\n", "did you mean `pad-size-increase`?"),
-        ("222\n22\n222\n", "if it lacks 1 at its end, write `22.`"),
-        ("2 2 2\n2 2\n2 2 2\n", "if it lacks 1 at its end, write `2 2 0`"),
+        ("222\n22\n222\n", "if its end is empty, write `22.`"),
+        ("2 2 2\n2 2\n2 2 2\n", "if its end is empty, write `2 2 0`"),
         ("┌──┐\n2222\n", "this draws a frame; write `1` for a wall, and `.` for an empty place"),
         ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "draw the level anew: `breakout new mine.lvl` shows how"),
         ("speed: 1,5\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),

@@ -4,6 +4,7 @@
 //! An archive may hold its files in one folder, as file managers pack them, or without any.
 
 use crate::files::{self, FileError};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
@@ -51,7 +52,7 @@ pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
     if opened.len() > MAX_FILES {
         return Err(broken(&format_args!("{} files; the limit is {MAX_FILES}", opened.len())));
     }
-    let (mut paths, mut size) = (Vec::new(), 0_u64);
+    let (mut paths, mut folders, mut size) = (Vec::new(), BTreeSet::new(), 0_u64);
     for index in 0..opened.len() {
         let file = opened.by_index_raw(index).map_err(|error| broken(&error))?;
         size = size.saturating_add(file.size());
@@ -59,12 +60,20 @@ pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
             let name = file.name().unwrap_or_default();
             return Err(broken(&format_args!("`{name}` leads out of it")));
         };
-        // Others lie deeper than a set's own files.
-        if file.is_file() && path.components().count() <= 2 {
+        if file.is_file() && is_of_set(&path) {
+            folders.extend(path.parent().map(Path::to_owned));
             paths.extend(path.file_name().map(|name| archive.join(name)));
         }
     }
+    if folders.len() > 1 {
+        return Err(broken(&"files in several folders; a set has its files in one"));
+    }
     if size > MAX_SIZE { Err(broken(&format_args!("{size} bytes; the limit is {MAX_SIZE}"))) } else { Ok(paths) }
+}
+
+/// True for a file of a set. Others lie deeper, or are what macOS adds.
+fn is_of_set(name: &Path) -> bool {
+    name.components().count() <= 2 && !name.starts_with("__MACOSX")
 }
 
 /// Reads a file in an archive, at most `limit` bytes; `path` must be one of [`paths`].
@@ -75,8 +84,10 @@ pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let archive = path.parent().unwrap_or(path);
     let mut opened = open(archive)?;
-    let is_it = |name: &str| Path::new(name).file_name() == path.file_name() && name.matches('/').count() <= 1;
-    let place = opened.file_names().position(|name| name.is_ok_and(|name| is_it(&name)));
+    let is_it = |name: &Path| is_of_set(name) && name.file_name() == path.file_name();
+    let place = (0..opened.len()).find(|index| {
+        opened.by_index_raw(*index).is_ok_and(|file| file.enclosed_name().is_some_and(|name| is_it(&name)))
+    });
     let Some(place) = place else {
         return Err(FileError::Read { path: path.to_owned(), source: std::io::ErrorKind::NotFound.into() });
     };
@@ -91,7 +102,7 @@ fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
 ///
 /// # Errors
 ///
-/// An error of the system, or of too many or too large files.
+/// An error of the system.
 pub fn pack(folder: &str, files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<u8>, std::io::Error> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in files {
@@ -130,11 +141,16 @@ mod tests {
     #[test]
     fn files_are_read_with_and_without_a_folder_around_them() {
         let scratch = Scratch::new("archive");
-        for names in [["a.lvl", "b.lvl"], ["set/a.lvl", "set/b.lvl"]] {
+        for names in [
+            ["a.lvl", "b.lvl"],
+            ["set/a.lvl", "set/b.lvl"],
+            ["./set/a.lvl", "__MACOSX/._a.lvl"],
+            ["set\\a.lvl", "set\\b.lvl"],
+        ] {
             let path = archive(&scratch, &names);
-            assert_eq!(paths(&path).expect("read"), ["a.lvl", "b.lvl"].map(|name| path.join(name)));
-            assert_eq!(read(&path.join("b.lvl"), 100).expect("read"), b"2 2\n");
-            assert!(is_packed(&path.join("b.lvl")) && !is_packed(&path));
+            assert_eq!(paths(&path).expect("read")[0], path.join("a.lvl"));
+            assert_eq!(read(&path.join("a.lvl"), 100).expect("read"), b"2 2\n");
+            assert!(is_packed(&path.join("a.lvl")) && !is_packed(&path));
         }
     }
 
@@ -143,6 +159,8 @@ mod tests {
         let scratch = Scratch::new("archive-refused");
         let path = archive(&scratch, &["a.lvl", "../b.lvl"]);
         assert!(paths(&path).expect_err("refused").to_string().contains("`../b.lvl` leads out of it"));
+        let path = archive(&scratch, &["one/a.lvl", "two/a.lvl"]);
+        assert!(paths(&path).expect_err("refused").to_string().contains("several folders"));
         let many: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number}.lvl")).collect();
         let path = archive(&scratch, &many.iter().map(String::as_str).collect::<Vec<_>>());
         assert!(paths(&path).expect_err("refused").to_string().contains("4001 files; the limit is 4000"));

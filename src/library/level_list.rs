@@ -186,6 +186,13 @@ impl LevelList {
         self.sets.iter().zip(0..).any(|(set, number)| set.folders.contains(&None) && is_in(number))
     }
 
+    /// The author of the set to which a level belongs, where it names one.
+    #[must_use]
+    pub fn author_of(&self, id: LevelId) -> Option<&str> {
+        let is_in = |set: &usize| self.set_levels(*set).any(|(other, _)| other == id);
+        (0..self.sets.len()).find(is_in).and_then(|set| self.set_author(set))
+    }
+
     /// A sentence about a set, counted from 0, by its author.
     #[must_use]
     pub fn set_about(&self, set: usize) -> Option<&str> {

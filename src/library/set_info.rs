@@ -111,10 +111,10 @@ impl Reader<'_> {
     }
 
     fn levels(&mut self, item: &Item) {
-        for (name, level) in item.as_table_like().into_iter().flat_map(pairs) {
+        for (name, level) in self.table(item).into_iter().flat_map(pairs) {
             let mut look = Look::default();
             let name = self.level(name.get(), name.span());
-            for (key, item) in level.as_table_like().into_iter().flat_map(pairs) {
+            for (key, item) in self.table(level).into_iter().flat_map(pairs) {
                 match key.get() {
                     "background" | "music" => look = self.look(look, key, item),
                     _ => self.unknown(key, &LEVEL_KEYS),
@@ -122,6 +122,14 @@ impl Reader<'_> {
             }
             self.info.looks.insert(name, look);
         }
+    }
+
+    fn table<'t>(&mut self, item: &'t Item) -> Option<&'t dyn TableLike> {
+        let table = item.as_table_like();
+        if table.is_none() {
+            self.report(item.span(), "this is not a table".to_owned(), "write `[levels.NAME]`, and its keys below");
+        }
+        table
     }
 
     fn look(&mut self, mut look: Look, key: &Key, item: &Item) -> Look {
@@ -143,7 +151,7 @@ impl Reader<'_> {
     fn words(&mut self, item: &Item) -> Option<String> {
         let words = item.as_str().filter(|words| !words.trim().is_empty() && !words.contains(char::is_control));
         if words.is_none() {
-            self.report(item.span(), "this is not a line of text".to_owned(), "write it in quotes, on one line");
+            self.report(item.span(), "this must be text".to_owned(), "write it in quotes, on one line");
         }
         words.map(str::to_owned)
     }
@@ -224,7 +232,11 @@ mod tests {
     fn mistakes_are_told_with_line_and_what_to_do() {
         for (text, expected) in [
             ("titel = \"A\"", "set.toml:1:1: `titel` is not a key\n  help: did you mean `title`?"),
-            ("\ntitle = 3", "set.toml:2:9: this is not a line of text\n  help: write it in quotes, on one line"),
+            (
+                "[levels]\nboat = 3",
+                "set.toml:2:8: this is not a table\n  help: write `[levels.NAME]`, and its keys below",
+            ),
+            ("\ntitle = 3", "set.toml:2:9: this must be text\n  help: write it in quotes, on one line"),
             (
                 "music = \"polka\"",
                 "set.toml:1:9: there is no music of this name\n  help: write one of harbour, forge, garden, clockwork",

@@ -178,8 +178,8 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
-    if context.can_paint {
-        entries.push(entry(MenuAction::Paint, "Paint", "set its bricks with the mouse, into its file"));
+    if context.is_own {
+        entries.push(entry(MenuAction::Paint, "Paint", "change its bricks with the mouse; each stroke is saved"));
     }
     if context.can_keep_set {
         entries.push(entry(
@@ -194,7 +194,7 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 
 /// The palette.
 fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let note = "click or drag to paint; the right button empties cells";
+    let note = "click or drag to paint; right click to clear";
     let codes = context.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
     codes.chain([entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"), back("")]).collect()
 }

@@ -164,10 +164,8 @@ pub struct MenuContext<'a> {
     pub practice: RuleSet,
     /// The author's win runs beside the player; `None` where there is none.
     pub ghost: Option<bool>,
-    /// The level that is played is a file of the player's own.
+    /// The chosen level is a file of the player's own: it can be painted and proven.
     pub is_own: bool,
-    /// The chosen level's bricks can be painted.
-    pub can_paint: bool,
     /// The codes that can be painted, with their tiles.
     pub palette: &'a [(char, Tile)],
     /// The code that is painted.

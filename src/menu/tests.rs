@@ -96,7 +96,6 @@ impl World {
             practice: RuleSet::Run,
             ghost: Some(true).filter(|_| !self.is_run),
             is_own: !self.is_run,
-            can_paint: !self.is_run,
             palette: PALETTE,
             code: Some('2'),
             can_keep_set: !self.is_run,

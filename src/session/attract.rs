@@ -70,7 +70,8 @@ impl AttractMode {
 impl Play {
     /// True while attract mode is behind the menu.
     pub(super) fn is_attract_mode(&self) -> bool {
-        let is_before = self.screen.mode() == Mode::Menu && self.screen.page() != Some(Page::Practice);
+        let shows_level = matches!(self.screen.page(), Some(Page::Practice | Page::Paint));
+        let is_before = self.screen.mode() == Mode::Menu && !shows_level;
         is_before && !self.round.starts
     }
 

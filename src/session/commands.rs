@@ -48,7 +48,7 @@ impl Play {
         result
     }
 
-    fn focus_on(&mut self, action: MenuAction) {
+    pub(super) fn focus_on(&mut self, action: MenuAction) {
         self.change_screen(|screen, context| screen.menu_mut().focus_on(action, context));
     }
 
@@ -114,7 +114,7 @@ impl Play {
                 }
             }
             MenuAction::KeepSet => {
-                let archive = self.selection.archive.take();
+                let archive = self.selection.archive.clone();
                 self.progress.requests.extend(archive.map(SaveRequest::Set));
             }
             _ => self.progress.keep_record(),
@@ -125,6 +125,7 @@ impl Play {
 /// Single levels.
 impl Play {
     fn open_practice(&mut self) -> Option<FollowUp> {
+        self.selection.choose_level_of_set();
         self.practice.assists = self.preferences.settings.run.assists;
         if self.practice.set == RuleSet::Run {
             self.practice.difficulty = self.preferences.settings.run.difficulty;

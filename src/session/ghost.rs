@@ -17,6 +17,8 @@ impl Ghost {
     /// Plays on until a ball has flown for so many steps. Time in which all balls wait is skipped,
     /// as a level's clock skips it.
     pub(super) fn follow(&mut self, flight: u64) {
+        // It stands where it takes no step.
+        self.game.remember_positions();
         while self.game.flight_steps() < flight && !matches!(self.game.state(), GameState::Win | GameState::Lost) {
             let Some(input) = self.inputs.next() else { return };
             self.game.step(&input, &mut Vec::new());

@@ -5,6 +5,7 @@ use super::{Play, turned};
 use crate::game::GameState;
 use crate::level::{Level, World};
 use crate::library::{LevelId, LevelList};
+use crate::menu::Page;
 use crate::player::{SavedRun, Scores, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
@@ -65,6 +66,15 @@ impl LevelSelection {
         self.sets().get(set).filter(|_| set > 0).map_or("", |set| &set.name)
     }
 
+    /// Chooses the first level of the set of the next run, unless one of it is chosen.
+    pub(super) fn choose_level_of_set(&mut self) {
+        let of_set: Vec<LevelId> = self.levels.set_levels(self.set).map(|(id, _)| id).collect();
+        let is_of_set = self.levels.chosen_id().is_some_and(|chosen| of_set.contains(&chosen));
+        if let Some(first) = of_set.first().filter(|_| !is_of_set) {
+            self.levels.choose_id(*first);
+        }
+    }
+
     /// The next set that has a level, `turn` by `turn` from this one.
     pub(super) fn turned(&self, set: usize, turn: i32) -> usize {
         let count = self.sets().len();
@@ -98,13 +108,13 @@ impl Play {
     /// the menu at once.
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let LevelSelection { levels, keys, .. } = &mut self.selection;
-        if levels.level(id) == Some(&level) {
-            return;
-        }
         let is_menu = self.round.waits_for_a_choice();
         let old = levels.set_level(id, level);
+        if old.as_ref() == levels.level(id) {
+            return;
+        }
         keys.take();
-        if is_menu && old.is_none() {
+        if is_menu && old.is_none() && self.screen.page() != Some(Page::Paint) {
             levels.choose_id(id);
         }
         if levels.chosen_id() != Some(id) {

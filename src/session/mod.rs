@@ -2,7 +2,7 @@
 //! in step with each other.
 //!
 //! The window, pictures without one and tests all advance through [`Play`], so they cannot differ.
-//! It knows neither window nor GL, and reads no file: what is to be kept comes out as
+//! It knows neither window nor GL, and writes no file: what is to be kept comes out as
 //! [`SaveRequest`]s.
 //!
 //! | File | What it holds |
@@ -11,6 +11,8 @@
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
 //! | `endings.rs` | what goes beyond a level at its end |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
+//! | `ghost.rs` | the author's win beside the player's game |
+//! | `painter.rs` | painting a level's file |
 //! | `screen.rs` | the open pages |
 //! | `commands.rs`, `runs.rs`, `preferences.rs` | what the player's commands do |
 //! | `attract.rs` | the game behind the menu |
@@ -223,12 +225,15 @@ impl Play {
             self.tell("this is a separate game now; your run is saved: choose Continue in the menu to resume it");
         }
         self.round = self.round.rewound(game, inputs);
+        // It goes by the clock of the game as it was.
+        self.ghost = None;
         self.progress.end = None;
         self.screen.enter(game.state());
     }
 
     /// Pauses a game that is played: the window lost the focus.
     pub fn lose_focus(&mut self) {
+        self.end_stroke();
         if self.screen.mode() == Mode::Playing {
             self.screen.pause();
             self.progress.save_meanwhile(&self.round);
@@ -308,7 +313,11 @@ impl Play {
 
     /// Takes what is to be kept since the last call.
     pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
-        std::mem::take(&mut self.progress.requests)
+        let requests = std::mem::take(&mut self.progress.requests);
+        if let (Some(painter), Some(SaveRequest::Level(_, text))) = (&mut self.painter, requests.last()) {
+            painter.saved.clone_from(text);
+        }
+        requests
     }
 }
 

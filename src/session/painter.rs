@@ -5,71 +5,93 @@ use super::{FollowUp, Play, SaveRequest};
 use crate::game::AREA;
 use crate::level::{self, Level, Tile};
 use crate::library;
-use crate::menu::Page;
-use glam::{Vec2, vec2};
-use std::path::PathBuf;
+use crate::menu::{MenuAction, Page};
+use glam::{UVec2, Vec2, uvec2};
+use std::path::{Path, PathBuf};
 
 /// The palette for a level's file, and what was painted.
 pub(super) struct Painter {
     file: PathBuf,
     title: String,
-    /// The file's text, with the stroke that is painted now.
+    /// The file's text, with what is painted and may not be saved yet.
     text: String,
+    /// The text that the file had last.
+    pub(super) saved: String,
+    /// Columns and rows.
+    size: UVec2,
     /// All codes with their tiles. The first one is empty.
     pub(super) palette: Vec<(char, Tile)>,
     /// The code that is painted.
     pub(super) code: char,
     stroke: Option<Stroke>,
     /// Cells of each stroke with the codes that they had before.
-    done: Vec<Vec<(usize, char)>>,
+    done: Vec<Vec<(usize, String)>>,
 }
 
 /// A stroke that is painted now.
 struct Stroke {
     code: char,
     end: Vec2,
-    before: Vec<(usize, char)>,
+    before: Vec<(usize, String)>,
 }
 
 impl Painter {
-    /// Reads the file, which an editor may have saved meanwhile.
+    fn new(file: PathBuf) -> Result<Self, String> {
+        let (title, text, saved) = (String::new(), String::new(), String::new());
+        let (size, palette) = (UVec2::ZERO, Vec::new());
+        let mut painter = Self { file, title, text, saved, size, palette, code: '2', stroke: None, done: Vec::new() };
+        painter.read()?;
+        Ok(painter)
+    }
+
+    /// Reads the file if an editor has saved it since.
     fn read(&mut self) -> Result<(), String> {
         let (title, bytes) = library::read(&self.file).map_err(|error| error.to_string())?;
-        library::parse(&self.file, &title, &bytes).map_err(|error| error.to_string())?;
-        (self.title, self.text) = (title, String::from_utf8_lossy(&bytes).into_owned());
-        self.palette = level::palette(&self.text);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if text == self.saved {
+            return Ok(());
+        }
+        let level = library::parse(&self.file, &title, &bytes).map_err(|error| error.to_string())?;
+        let size = uvec2(level.columns() as u32, level.rows() as u32);
+        if size != self.size {
+            // A cell's number means another place now.
+            self.done.clear();
+        }
+        (self.title, self.size, self.palette) = (title, size, level::palette(&text));
+        (self.text, self.saved) = (text.clone(), text);
         Ok(())
     }
 
-    /// Paints a cell. Returns the level as it is now, and the cell's code before; `None` if it has
-    /// this code already.
-    fn paint(&mut self, columns: usize, cell: usize, code: char) -> Result<Option<(Level, char)>, String> {
-        let before = level::code(&self.text, columns, cell);
-        let painted = level::paint(&self.text, columns, cell, code);
-        let Some((text, before)) = painted.zip(before) else { return Ok(None) };
+    /// Paints a cell. Returns the level as it is now; `None` if the cell has this code already.
+    fn paint(&mut self, cell: usize, code: &str) -> Result<Option<Level>, String> {
+        let columns = self.size.x as usize;
+        let before = level::code(&self.text, columns, cell).map(str::to_owned);
+        let Some((text, before)) = level::paint(&self.text, columns, cell, code).zip(before) else { return Ok(None) };
         let level = library::parse(&self.file, &self.title, text.as_bytes()).map_err(|error| error.to_string())?;
         self.text = text;
-        Ok(Some((level, before)))
+        self.stroke.iter_mut().for_each(|stroke| stroke.before.push((cell, before.clone())));
+        Ok(Some(level))
     }
 }
 
 impl Play {
-    /// The file of the chosen level, if it may be painted: one of the player's own.
-    pub(super) fn painted_file(&self) -> Option<PathBuf> {
+    /// The file of the chosen level, if it is one of the player's own that can be written.
+    pub(super) fn own_file(&self) -> Option<PathBuf> {
         let levels = &self.selection.levels;
-        self.own_file().filter(|_| levels.chosen_id().is_some_and(|id| !levels.is_shipped(id)))
+        let id = levels.chosen_id().filter(|id| !levels.is_shipped(*id))?;
+        levels.file(id).filter(|file| !library::is_packed(file)).map(Path::to_owned)
     }
 
     /// Opens the palette.
     pub fn open_painter(&mut self) -> Option<FollowUp> {
-        let file = self.painted_file()?;
-        let (title, text) = (String::new(), String::new());
-        let mut painter = Painter { file, title, text, palette: Vec::new(), code: '2', stroke: None, done: Vec::new() };
-        match painter.read() {
-            Ok(()) => self.screen.menu_mut().open(Page::Paint),
+        match Painter::new(self.own_file()?) {
+            Ok(painter) => {
+                self.painter = Some(painter);
+                self.screen.menu_mut().open(Page::Paint);
+                self.focus_on(MenuAction::Brush('2'));
+            }
             Err(problem) => self.tell(&problem),
         }
-        self.painter = Some(painter);
         Some(FollowUp::Turn)
     }
 
@@ -78,42 +100,53 @@ impl Play {
         self.painter.iter_mut().for_each(|painter| painter.code = code);
     }
 
+    /// The painter with the text that the file has now, where its page is open and its level is
+    /// chosen.
+    fn painter(&mut self) -> Option<&mut Painter> {
+        let (own, is_page) = (self.own_file(), self.screen.page() == Some(Page::Paint));
+        self.end_stroke();
+        let painter = self.painter.as_mut().filter(|painter| is_page && own.as_ref() == Some(&painter.file))?;
+        if let Err(problem) = painter.read() {
+            self.tell(&problem);
+            return None;
+        }
+        self.painter.as_mut()
+    }
+
     /// Begins a stroke at a point of the field, in world units: with the chosen code, or one that
     /// empties cells. Returns false where there is nothing to paint.
     pub fn begin_stroke(&mut self, point: Vec2, empties: bool) -> bool {
-        let is_page = self.screen.page() == Some(Page::Paint);
-        let Some(painter) = self.painter.as_mut().filter(|_| is_page && AREA.closest_point(point) == point) else {
+        if self.screen.page() != Some(Page::Paint) || AREA.closest_point(point) != point {
             return false;
-        };
-        match painter.read() {
-            Ok(()) => {
-                let code = if empties { painter.palette[0].0 } else { painter.code };
-                painter.stroke = Some(Stroke { code, end: point, before: Vec::new() });
-                self.stroke_to(point);
-            }
-            Err(problem) => self.tell(&problem),
+        }
+        if let Some(painter) = self.painter() {
+            let code = if empties { painter.palette[0].0 } else { painter.code };
+            painter.stroke = Some(Stroke { code, end: point, before: Vec::new() });
+            self.stroke_to(point);
         }
         true
     }
 
     /// Paints on to a point of the field, in world units, if a stroke has begun.
     pub fn stroke_to(&mut self, point: Vec2) {
-        let stroke = self.painter.as_mut().and_then(|painter| painter.stroke.as_mut());
-        let (Some(stroke), Some(level)) = (stroke, self.selection.levels.chosen()) else { return };
-        let (code, from) = (stroke.code, std::mem::replace(&mut stroke.end, point));
-        let size = vec2(level.columns() as f32, level.rows() as f32);
+        if self.screen.page() != Some(Page::Paint) {
+            return self.end_stroke();
+        }
+        let Some(painter) = &mut self.painter else { return };
+        let (size, Some(stroke)) = (painter.size.as_vec2(), &mut painter.stroke) else { return };
+        let (code, from) = (stroke.code.to_string(), std::mem::replace(&mut stroke.end, point));
         let cell = AREA.size() / size;
         // Twice in each cell on the way, so that a quick hand leaves none out.
         let steps = 1 + (2.0 * ((point - from) / cell).abs().max_element()) as u32;
         for step in 1..=steps {
             let at = ((from.lerp(point, step as f32 / steps as f32) - AREA.min) / cell).floor();
             if at.cmpge(Vec2::ZERO).all() && at.cmplt(size).all() {
-                self.paint((at.y * size.x + at.x) as usize, code);
+                self.paint((at.y * size.x + at.x) as usize, &code);
             }
         }
     }
 
-    /// Ends a stroke: its file is written.
+    /// Ends a stroke: its file is to be written.
     pub fn end_stroke(&mut self) {
         let Some(painter) = &mut self.painter else { return };
         let Some(stroke) = painter.stroke.take().filter(|stroke| !stroke.before.is_empty()) else { return };
@@ -123,25 +156,18 @@ impl Play {
 
     /// Takes the last stroke back.
     pub fn undo_stroke(&mut self) {
-        let Some(painter) = &mut self.painter else { return };
-        let (read, Some(last)) = (painter.read(), painter.done.pop()) else { return };
-        if let Err(problem) = read {
-            return self.tell(&problem);
+        let Some(last) = self.painter().and_then(|painter| painter.done.pop()) else { return };
+        last.into_iter().rev().for_each(|(cell, code)| self.paint(cell, &code));
+        if let Some(painter) = &self.painter {
+            self.progress.requests.push(SaveRequest::Level(painter.file.clone(), painter.text.clone()));
         }
-        last.into_iter().rev().for_each(|(cell, code)| self.paint(cell, code));
-        let Some(painter) = &self.painter else { return };
-        self.progress.requests.push(SaveRequest::Level(painter.file.clone(), painter.text.clone()));
     }
 
-    fn paint(&mut self, cell: usize, code: char) {
+    fn paint(&mut self, cell: usize, code: &str) {
         let (Some(painter), Some(id)) = (&mut self.painter, self.selection.levels.chosen_id()) else { return };
-        let columns = self.selection.levels.chosen().map_or(1, Level::columns);
-        match painter.paint(columns, cell, code) {
+        match painter.paint(cell, code) {
             Ok(None) => {}
-            Ok(Some((level, before))) => {
-                painter.stroke.iter_mut().for_each(|stroke| stroke.before.push((cell, before)));
-                self.change_level(id, level);
-            }
+            Ok(Some(level)) => self.change_level(id, level),
             Err(problem) => self.tell(&problem),
         }
     }
@@ -151,8 +177,9 @@ impl Play {
 mod tests {
     use super::*;
     use crate::library::LevelLibrary;
-    use crate::menu::{Command, MenuAction};
+    use crate::menu::Command;
     use crate::scratch::Scratch;
+    use glam::vec2;
 
     const TEXT: &str = "; a harbour\ntile a: hits=2\n.... ; sky\n..22\n";
 
@@ -183,6 +210,8 @@ mod tests {
     fn stroke_paints_cells_on_its_way_and_undo_takes_it_back() {
         let scratch = Scratch::new("painter");
         let (mut play, file) = play(&scratch);
+        (0..600).for_each(|_| _ = play.step(&crate::game::Input::default()));
+        assert!(!play.view(1.0, None).is_attract_mode, "the level is seen");
         play.choose_code('a');
         assert!(play.begin_stroke(cell(0.0, 0.0), false));
         play.stroke_to(cell(3.0, 0.0));
@@ -196,9 +225,49 @@ mod tests {
         play.end_stroke();
         assert!(written(&mut play, &file).ends_with("aa.a ; sky\n...2\n"));
         play.undo_stroke();
-        assert!(written(&mut play, &file).ends_with("..22\n"));
         play.undo_stroke();
         assert_eq!(written(&mut play, &file), TEXT.replace("harbour", "sea"));
+        // Another table of bricks: cells have other numbers.
+        assert!(play.begin_stroke(cell(0.0, 0.0), false));
+        play.end_stroke();
+        written(&mut play, &file);
+        std::fs::write(&file, "22\n22\n22\n").expect("written");
+        play.undo_stroke();
+        assert_eq!(written(&mut play, &file), "22\n22\n22\n");
+    }
+
+    #[test]
+    fn stroke_ends_with_undo_with_the_page_and_with_the_focus() {
+        let scratch = Scratch::new("painter-ends");
+        let (mut play, file) = play(&scratch);
+        assert!(play.begin_stroke(cell(0.0, 0.0), false));
+        play.undo_stroke();
+        assert_eq!(written(&mut play, &file), TEXT, "the stroke that was painted");
+        play.command(Command::Back);
+        for leave in [|play: &mut Play| _ = play.command(Command::Back), Play::lose_focus] {
+            play.open_painter();
+            assert!(play.begin_stroke(cell(0.0, 0.0), false));
+            leave(&mut play);
+            play.stroke_to(cell(3.0, 0.0));
+            assert_eq!(written(&mut play, &file), TEXT.replace("....", "2..."));
+            play.command(Command::Back);
+            play.open_painter();
+            assert!(play.begin_stroke(cell(0.0, 0.0), true));
+            play.end_stroke();
+            assert_eq!(written(&mut play, &file), TEXT);
+        }
+    }
+
+    #[test]
+    fn undo_writes_a_long_number_back() {
+        let scratch = Scratch::new("painter-number");
+        let (mut play, file) = play(&scratch);
+        std::fs::write(&file, "2 12 2 2\n0 0 0 0\n").expect("written");
+        assert!(play.begin_stroke(cell(1.0, 0.0), true));
+        play.end_stroke();
+        assert_eq!(written(&mut play, &file), "2 0 2 2\n0 0 0 0\n");
+        play.undo_stroke();
+        assert_eq!(written(&mut play, &file), "2 12 2 2\n0 0 0 0\n");
     }
 
     #[test]
@@ -217,9 +286,12 @@ mod tests {
     }
 
     #[test]
-    fn levels_of_the_game_are_not_painted() {
-        let library = LevelLibrary::shipped(&crate::assets::Assets::default());
+    fn levels_of_the_game_are_not_written() {
+        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let library = LevelLibrary::shipped(&crate::assets::Assets::find(Some(root)).expect("a folder"));
         let play = Play::new(library.levels, 0, 1);
+        let file = play.selection.levels.chosen_id().and_then(|id| play.selection.levels.file(id));
+        assert!(file.is_some() && play.own_file().is_none());
         let entries = play.screen().menu().entries(&play.menu_context());
         assert!(entries.iter().all(|entry| entry.action != MenuAction::Paint));
     }

@@ -4,12 +4,11 @@ use super::{LevelSelection, Mode, Play, Progress, Round, Screen};
 use crate::effects::Effects;
 use crate::game::Game;
 use crate::game::rules::RunRules;
-use crate::library::{self, LevelList, Message, Urgency};
+use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
 use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
-use std::path::PathBuf;
 
 /// All that a frame shows.
 #[derive(Clone, Copy)]
@@ -182,7 +181,6 @@ impl Play {
             practice: self.practice.set,
             ghost: self.to_beat().map(|_| self.shows_ghost),
             is_own: self.own_file().is_some(),
-            can_paint: self.painted_file().is_some(),
             palette: self.painter.as_ref().map_or(&[], |painter| &painter.palette),
             code: self.painter.as_ref().map(|painter| painter.code),
             can_keep_set: self.selection.archive.is_some(),
@@ -221,13 +219,6 @@ impl Play {
     pub(super) fn to_beat(&self) -> Option<u64> {
         let proof = self.selection.levels.proof()?;
         (proof.rules().set == self.round.rules().set).then_some(proof.steps)
-    }
-
-    /// The file of the chosen level, if that is in a folder.
-    pub(super) fn own_file(&self) -> Option<PathBuf> {
-        let levels = &self.selection.levels;
-        let file = levels.chosen_id().and_then(|id| levels.file(id))?;
-        (!library::is_packed(file)).then(|| file.to_owned())
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

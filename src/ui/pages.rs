@@ -166,7 +166,8 @@ impl Hud<'_> {
     /// Title and best result of the level that is chosen.
     fn draw_practice(&mut self, places: &[Aabb]) {
         let middle = FIELD.x / 2.0;
-        let Some(level) = self.view.levels.chosen() else {
+        let levels = self.view.levels;
+        let Some(level) = levels.chosen() else {
             self.say("No levels yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
             let text = "A level appears here once its file is saved without errors";
             return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
@@ -178,7 +179,8 @@ impl Hud<'_> {
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(level.title(), large, 600.0);
         let cleared = self.view.to_beat.map(|steps| format!("cleared in {}", exact_clock(steps)));
-        let author = match (level.author(), cleared) {
+        let of_set = levels.chosen_id().and_then(|id| levels.author_of(id));
+        let author = match (level.author().or(of_set), cleared) {
             (Some(author), Some(cleared)) => format!("by {author}, {cleared} · "),
             (Some(author), None) => format!("by {author} · "),
             (None, Some(cleared)) => format!("{cleared} by its author · "),
@@ -245,7 +247,7 @@ impl Hud<'_> {
         self.draw_all_stars(vec2(24.0, TITLE), vec2(24.0, BEST));
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
-        let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 560.0);
+        let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
         self.draw_level_title(&title, TITLE, level, best);
         self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);

@@ -14,6 +14,9 @@ use std::num::NonZeroU8;
 const LINE: Vec4 = Vec4::new(0.7, 0.8, 1.0, 0.22);
 const MAX_LINES: usize = 100;
 
+/// Behind the code that is painted.
+const CHOSEN: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
+
 /// The share of an entry's height that its brick has; below it is its code.
 const BRICK: f32 = 0.52;
 
@@ -44,8 +47,11 @@ impl Hud<'_> {
         let context = &self.view.context;
         let is_chosen = context.code == Some(code);
         let tile = context.palette.iter().find(|(other, _)| *other == code).map_or(Tile::Empty, |(_, tile)| *tile);
-        if has_focus || is_chosen {
-            self.frame(place.min, place.size(), 2.0, if has_focus { ACCENT } else { VALUE });
+        if is_chosen {
+            self.fill(place.min, place.size(), CHOSEN);
+        }
+        if has_focus {
+            self.frame(place.min, place.size(), 2.0, ACCENT);
         }
         let (corner, size) = (place.min + 5.0, vec2(place.size().x - 10.0, BRICK * place.size().y - 5.0));
         self.draw_tile(tile, corner, size);

@@ -9,8 +9,9 @@ use glam::{Vec2, vec2};
 impl GameScene {
     /// True while a single level that was named on the command line is paused.
     fn is_tried(&self) -> bool {
-        let view = self.play.view(1.0, None);
-        self.is_edited && !view.is_replay && !view.context.is_run && self.play.screen().page() == Some(Page::Paused)
+        let context = self.play.view(1.0, None).context;
+        let is_played = self.is_edited && context.is_own && !context.is_run && !self.driver.is_recording();
+        is_played && self.play.screen().page() == Some(Page::Paused)
     }
 
     /// A click beside the menu: the ball flies up from there. Returns whether the click was that.
@@ -19,7 +20,7 @@ impl GameScene {
         let is_beside = menu::places(Page::Paused, &entries).iter().all(|place| place.closest_point(point) != point);
         let is_placed = is_beside && self.is_tried() && self.play.place_ball(point, vec2(0.0, -1.0));
         if is_placed {
-            self.play.tell("the ball flies up from here; I lets items fall; this game does not count");
+            self.play.tell("the ball flies up from here; press I to drop an item; this game no longer counts");
         }
         is_placed
     }

@@ -91,6 +91,7 @@ impl GameScene {
         match sign {
             "+" | "=" => self.play.change_setting(Setting::Volume, 1),
             "-" => self.play.change_setting(Setting::Volume, -1),
+            "z" | "Z" if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
             _ => {}
         }
         let command = self.command_for_key(code);
@@ -104,7 +105,6 @@ impl GameScene {
             (KeyCode::KeyM, _) => self.play.change_setting(Setting::Muted, 0),
             (KeyCode::KeyI, None) => self.drop_item(),
             (KeyCode::KeyE, None) if self.play.screen().page() == Some(Page::Practice) => _ = self.play.open_painter(),
-            (KeyCode::KeyZ, None) if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
             (KeyCode::KeyR, _) => self.play.change_setting(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}

@@ -34,10 +34,7 @@ pub(super) struct HotReload {
     /// The folder in which each folder is a set of levels.
     own: Option<PathBuf>,
     assets: Assets,
-    /// Names of saved shaders and textures that are not shown yet, because one of them does not
-    /// load.
-    waiting: BTreeSet<String>,
-    /// The mistake in that one.
+    /// The mistake in a shader or a texture, because of which none that was saved is shown.
     mistake: Option<Message>,
     /// The changes that the running game does not follow yet, and the time of the first report.
     later: Option<(Instant, String)>,
@@ -52,7 +49,7 @@ impl HotReload {
         let folders = of_files.chain(level_folders.iter().cloned()).chain(assets.picture_folders());
         let watcher = Watcher::new(folders.collect::<BTreeSet<_>>());
         levels::load_all(play);
-        Self { watcher, level_folders, own, assets, waiting: BTreeSet::new(), mistake: None, later: None }
+        Self { watcher, level_folders, own, assets, mistake: None, later: None }
     }
 
     /// Takes over the files that were saved since the last call.
@@ -71,14 +68,9 @@ impl HotReload {
     fn load_pictures(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
         let is_picture = |path: &&PathBuf| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
         let is_ours = |path: &&PathBuf| is_in(path, &self.assets.picture_folders());
-        let mut pictures = changed.iter().filter(is_picture).filter(is_ours).peekable();
-        if pictures.peek().is_none() {
-            return;
-        }
-        self.waiting.extend(pictures.map(|path| name(path)));
-        self.mistake = renderer.reload(gl, &self.assets.strict()).err().map(|error| Message::error(error.to_string()));
-        if self.mistake.is_none() {
-            self.waiting.clear();
+        if changed.iter().filter(is_picture).any(|path| is_ours(&path)) {
+            let error = renderer.reload(gl, &self.assets.strict()).err();
+            self.mistake = error.map(|error| Message::error(error.to_string()));
         }
     }
 
@@ -125,28 +117,14 @@ impl HotReload {
     fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.mistake.is_none());
-        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.picture_mistake()) else {
+        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.mistake.clone()) else {
             let unwatched = |refusal| Message::warning(format!("warning: {refusal}"), Urgency::Still);
             return self.watcher.refusal().map(unwatched);
         };
         let shown = level.map(|(file, _)| file);
         let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
-        let picture = self.mistake.iter().filter(|_| shown.is_some()).flat_map(|mistake| self.waiting(mistake, true));
-        message.text += &listed("errors also in", &broken.chain(picture).collect::<Vec<_>>());
+        message.text += &listed("errors also in", &broken.collect::<Vec<_>>());
         Some(message)
-    }
-
-    /// The mistake in the shader or texture that does not load, followed by the files that wait for
-    /// it.
-    fn picture_mistake(&self) -> Option<Message> {
-        let mut message = self.mistake.clone()?;
-        message.text += &listed("not shown until then:", &self.waiting(&message, false).collect::<Vec<_>>());
-        Some(message)
-    }
-
-    /// The saved shaders and textures that a mistake names, or all others.
-    fn waiting(&self, mistake: &Message, is_named: bool) -> impl Iterator<Item = String> {
-        self.waiting.iter().filter(move |name| mistake.text.contains(*name) == is_named).cloned()
     }
 
     /// Updates the changes that wait for another ball or game.

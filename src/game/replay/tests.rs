@@ -262,7 +262,6 @@ fn marks_tell_where_a_game_becomes_another_one() {
     let text = whole.to_text();
     assert_eq!(Replay::parse("test", &text), Ok(whole.clone()));
     assert_eq!((whole.divergence(), whole.verify().is_ok()), (None, true));
-    assert_eq!(whole.divergence_by(12 * MARK_STEPS), None);
     let mut told = 0;
     for altered in [60_u64, 101, 250, 399, 560] {
         let mut steps = 0;
@@ -284,7 +283,6 @@ fn marks_tell_where_a_game_becomes_another_one() {
         // A lost life puts the paddle back, so that the end can be the same all the same.
         if let Err(error) = other.verify() {
             assert!(error.contains(&format!("differs from step {} on", found.end)), "{error}");
-            assert_eq!(other.divergence_by(12 * MARK_STEPS), Some(found), "by fewer marks first");
             told += 1;
         }
     }

@@ -30,7 +30,6 @@ impl Shown {
             practice: RuleSet::Tutorial,
             ghost: None,
             is_own: false,
-            can_paint: false,
             palette: &[],
             code: None,
             can_keep_set: false,
