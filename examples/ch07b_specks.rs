@@ -15,7 +15,7 @@ use breakout::draw::{self, Corner, QUAD_STRIP, RenderError};
 use breakout::game::{Rng, STEP};
 use glam::{Vec2, camera::rh::proj::opengl::orthographic, vec2};
 use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
-use glium::{implement_vertex, program, uniform};
+use glium::{implement_vertex, uniform};
 use std::{f32::consts::TAU, process::ExitCode, time::Duration};
 use winit::keyboard::KeyCode;
 
@@ -148,7 +148,7 @@ impl Scene for Sparks {
 fn main() -> ExitCode {
     shell::main("Chapter 7b: particles from nothing", |gl, assets| {
         let vertex = |each| VERTEX_SHADER.replace("EACH", each);
-        let program = |each| program!(gl, 330 => { vertex: &vertex(each), fragment: FRAGMENT_SHADER });
+        let program = |each| Program::from_source(gl, &vertex(each), FRAGMENT_SHADER, None);
         Ok(Sparks {
             pool: Pool { specks: [Speck::default(); PLACES], oldest: 0 },
             rng: Rng::new(1),

@@ -17,7 +17,7 @@ use breakout::draw::{self, Align, Corner, Gl, Layout, QUAD_STRIP, RenderError, T
 use glam::{Vec2, Vec4, vec2};
 use glium::texture::{ClientFormat, MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, SamplerWrapFunction};
-use glium::{Program, Surface, Texture2d, VertexBuffer, program, uniform};
+use glium::{Program, Surface, Texture2d, VertexBuffer, uniform};
 use std::{collections::HashMap, error::Error, process::ExitCode};
 use winit::keyboard::KeyCode;
 
@@ -82,7 +82,7 @@ impl Text {
         Ok(Self {
             text: TextRenderer::new(gl, assets)?,
             corners: draw::unit_quad(gl)?,
-            program: program!(gl, 330 => { vertex: VERTEX_SHADER, fragment: FRAGMENT_SHADER })?,
+            program: Program::from_source(gl, VERTEX_SHADER, FRAGMENT_SHADER, None)?,
             letters: letters.collect::<Result<_, Box<dyn Error>>>()?,
             advance: font.h_advance(font.glyph_id('g')).round(),
             ascent: font.ascent().round(),

@@ -143,7 +143,7 @@ fn print_trace(
 ) -> Result<(), Box<dyn Error>> {
     let part =
         |name: &str, calls: &[draw::Call]| format!("== {name}: {} GL calls\n{}\n", calls.len(), draw::listing(calls));
-    let mut text = part("loading", loading);
+    let mut text = format!("== {}\n{}", gl.get_opengl_version_string(), part("loading", loading));
     for frame in ["the first frame", "each frame after it"] {
         let mut calls = Vec::new();
         draw::capture(gl, size, |target| {

@@ -20,6 +20,16 @@ pub struct Cli {
     pub(super) command: Option<Command>,
     #[command(flatten)]
     pub(super) play: PlayArguments,
+    /// The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards
+    #[arg(long, global = true, value_enum, value_name = "API")]
+    pub(super) gl: Option<GlApi>,
+}
+
+/// An OpenGL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum GlApi {
+    Core,
+    Es,
 }
 
 impl Cli {

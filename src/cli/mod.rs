@@ -17,9 +17,10 @@ mod workers;
 pub use crate::panic::explain_panics;
 pub use arguments::Cli;
 
+use crate::draw;
 use crate::files::{self, reason, shown};
 use crate::warn::print_error;
-use arguments::{Command, PlayArguments};
+use arguments::{Command, GlApi, PlayArguments};
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -44,6 +45,9 @@ pub fn tell(error: &dyn std::error::Error) {
 ///
 /// [`CliError`], which names the file and what to do.
 pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
+    if cli.gl == Some(GlApi::Es) {
+        draw::prefer_es();
+    }
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => play::show_replay(cli.play),
         None => play::play(&cli.play, &|_| Ok(())),

@@ -4,9 +4,12 @@
 //! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
 //! Tutorial chapter: *Setting up*.
 
+use glium::Api;
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
-use glutin::context::{ContextApi, ContextAttributesBuilder, GlProfile, PossiblyCurrentContext, Version};
+use glutin::context::{
+    ContextApi, ContextAttributesBuilder, GlProfile, NotCurrentContext, PossiblyCurrentContext, Version,
+};
 use glutin::display::{Display, GetGlDisplay};
 use glutin::prelude::*;
 use glutin::surface::{Surface, SurfaceAttributesBuilder, SwapInterval, WindowSurface};
@@ -15,6 +18,7 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{CString, c_void};
 use std::num::NonZeroU32;
 use std::rc::{Rc, Weak};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// An OpenGL context as glium sees it; every GL object is created with one.
 pub type Gl = Rc<Context>;
@@ -26,7 +30,9 @@ pub type Frame = glium::Frame;
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
     /// The driver refused something.
-    #[error("OpenGL 3.3 cannot be started: {0}; update the graphics driver (on Linux: install Mesa's)")]
+    #[error(
+        "neither OpenGL 3.3 nor OpenGL ES 3.0 can be started: {0}; update the graphics driver (on Linux: install Mesa's)"
+    )]
     Driver(#[from] glutin::error::Error),
     /// The driver is too old for glium.
     #[error("the graphics driver lacks what OpenGL 3.3 needs: {0}; update it")]
@@ -42,6 +48,21 @@ pub enum ContextError {
     NotHere,
 }
 
+static PREFERS_ES: AtomicBool = AtomicBool::new(false);
+
+/// Lets contexts that are made from now on be of OpenGL ES 3.0, which small boards have, where the
+/// driver offers it. Without this call, or `BREAKOUT_GL=es` in the environment, it is the second
+/// try.
+pub fn prefer_es() {
+    PREFERS_ES.store(true, Relaxed);
+}
+
+/// True for a context of OpenGL ES.
+#[must_use]
+pub fn is_es(context: &Gl) -> bool {
+    context.get_opengl_version().0 == Api::GlEs
+}
+
 /// The OpenGL of a window.
 pub struct WindowGl {
     context: Rc<Context>,
@@ -49,11 +70,12 @@ pub struct WindowGl {
 }
 
 impl WindowGl {
-    /// Makes a core 3.3 context for the window with `handle`, of `size` physical pixels.
+    /// Makes a context for the window with `handle`, of `size` physical pixels: core 3.3, or else
+    /// ES 3.0.
     ///
     /// # Errors
     ///
-    /// [`ContextError`] where the driver does not offer OpenGL 3.3.
+    /// [`ContextError`] where the driver offers neither.
     ///
     /// The window must live longer than what is returned; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
@@ -112,7 +134,7 @@ fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
 ///
 /// # Errors
 ///
-/// [`ContextError`] where there is no such device or window, or no OpenGL 3.3 on it.
+/// [`ContextError`] where there is no such device or window, or no OpenGL on it.
 pub fn headless() -> Result<Gl, ContextError> {
     headless_wrapped(Box::new(unwrapped))
 }
@@ -147,8 +169,9 @@ fn surfaceless(wrap: WrapEntryPoint, size: (u32, u32)) -> Result<Rc<Context>, Co
     let template = ConfigTemplateBuilder::new().with_surface_type(ConfigSurfaceTypes::empty()).build();
     // SAFETY: the template names no native window.
     let config = unsafe { display.find_configs(template)? }.next().ok_or(ContextError::NoDevice)?;
-    // SAFETY: no window handle is passed; the context is used on this thread only.
-    let context = unsafe { display.create_context(&config, &core_3_3(None))? };
+    let NotCurrentContext::Egl(context) = new_context(&Display::Egl(display), &Config::Egl(config), None)? else {
+        return Err(ContextError::NoDevice);
+    };
     let context = PossiblyCurrentContext::Egl(context.make_current_surfaceless()?);
     Rc::new(GlutinBackend { context, surface: None, size: Cell::new(size), wrap }).into_glium()
 }
@@ -191,8 +214,7 @@ pub fn headless_wrapped(_wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErr
     Err(ContextError::NotHere)
 }
 
-/// Makes a core 3.3 context for the window with `handle`, of `size` physical pixels, and makes it
-/// current.
+/// Makes a context for the window with `handle`, of `size` physical pixels, and makes it current.
 ///
 /// The window must live longer than what is returned.
 fn current_in_window(
@@ -205,16 +227,28 @@ fn current_in_window(
     let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
     // SAFETY: the handle comes from a live window of the same display, which outlives the surface.
     let surface = unsafe { display.create_window_surface(config, &attributes)? };
-    // SAFETY: as above; the context is used on this thread only.
-    let context = unsafe { display.create_context(config, &core_3_3(Some(handle)))? };
+    let context = new_context(&display, config, Some(handle))?;
     Ok((context.make_current(&surface)?, surface))
 }
 
-fn core_3_3(handle: Option<RawWindowHandle>) -> glutin::context::ContextAttributes {
-    ContextAttributesBuilder::new()
+/// A context of core 3.3, or else of ES 3.0, or the other way round. Where the driver has neither,
+/// the first answer tells.
+fn new_context(
+    display: &Display,
+    config: &Config,
+    handle: Option<RawWindowHandle>,
+) -> Result<NotCurrentContext, glutin::error::Error> {
+    let core = ContextAttributesBuilder::new()
         .with_context_api(ContextApi::OpenGl(Some(Version::new(3, 3))))
         .with_profile(GlProfile::Core)
-        .build(handle)
+        .build(handle);
+    let es = ContextAttributesBuilder::new().with_context_api(ContextApi::Gles(Some(Version::new(3, 0)))).build(handle);
+    let prefers_es = PREFERS_ES.load(Relaxed) || std::env::var_os("BREAKOUT_GL").is_some_and(|api| api == "es");
+    let [first, second] = if prefers_es { [es, core] } else { [core, es] };
+    // SAFETY: a handle that is passed is of a live window, as the callers promise; the context is
+    // used on this thread only.
+    let create = |attributes| unsafe { display.create_context(config, attributes) };
+    create(&first).or_else(|error| create(&second).map_err(|_| error))
 }
 
 fn at_least_one(side: u32) -> NonZeroU32 {
@@ -270,8 +304,12 @@ unsafe impl Backend for GlutinBackend {
     }
 
     unsafe fn get_proc_address(&self, symbol: &str) -> *const c_void {
-        let Ok(name) = CString::new(symbol) else { return std::ptr::null() };
-        (self.wrap)(symbol, self.display().get_proc_address(&name))
+        let driver = |symbol: &str| match CString::new(symbol) {
+            Ok(name) => self.display().get_proc_address(&name),
+            Err(_) => std::ptr::null(),
+        };
+        let is_es = matches!(self.context.context_api(), ContextApi::Gles(_));
+        (self.wrap)(symbol, if is_es { for_es::entry_point(symbol, driver) } else { driver(symbol) })
     }
 
     fn get_framebuffer_dimensions(&self) -> (u32, u32) {
@@ -297,6 +335,92 @@ unsafe impl Backend for GlutinBackend {
             (None, PossiblyCurrentContext::Egl(context)) => context.make_current_surfaceless(),
             (None, _) => Ok(()),
         };
+    }
+}
+
+/// OpenGL ES 3.0 under the names by which glium looks for it, and shaders of OpenGL 3.3, whose
+/// first line alone differs.
+mod for_es {
+    use super::c_void;
+    use std::ffi::{CStr, CString, c_char};
+    use std::mem::transmute;
+    use std::ptr::{null, null_mut};
+    use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
+
+    const EXTENSIONS: u32 = 0x1F03;
+    const NUM_EXTENSIONS: u32 = 0x821D;
+
+    /// The first lines of a shader. Both count the next line as the second. OpenGL ES has no
+    /// precision of its own.
+    const CORE: &str = "#version 330 core\n";
+    const ES: &str =
+        "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n#line 2\n";
+
+    static SHADER_SOURCE: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+    static GET_INTEGER: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+    static GET_STRING: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+
+    pub(super) fn entry_point(symbol: &str, driver: impl Fn(&str) -> *const c_void) -> *const c_void {
+        match symbol {
+            "glBlitFramebufferEXT" | "glBindFramebufferEXT" => driver(symbol.trim_end_matches("EXT")),
+            "glShaderSource" => {
+                SHADER_SOURCE.store(driver(symbol).cast_mut(), Relaxed);
+                shader_source as *const c_void
+            }
+            "glGetIntegerv" => {
+                GET_INTEGER.store(driver(symbol).cast_mut(), Relaxed);
+                get_integer as *const c_void
+            }
+            "glGetStringi" => {
+                GET_STRING.store(driver(symbol).cast_mut(), Relaxed);
+                get_string as *const c_void
+            }
+            _ => driver(symbol),
+        }
+    }
+
+    /// `glShaderSource`, for texts that end with a zero or have a length, as OpenGL wants them.
+    extern "system" fn shader_source(shader: u32, count: i32, texts: *const *const c_char, lengths: *const i32) {
+        let text = |index: usize| {
+            // SAFETY: the caller gives `count` texts, and as many lengths or none.
+            let (text, length) = unsafe { (*texts.add(index), lengths.as_ref().map(|_| *lengths.add(index))) };
+            match length.and_then(|length| usize::try_from(length).ok()) {
+                // SAFETY: a text has as many bytes as its length says.
+                Some(length) => unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) },
+                // SAFETY: a text without a length ends with a zero.
+                None => unsafe { CStr::from_ptr(text) }.to_bytes(),
+            }
+        };
+        let all: Vec<u8> = (0..usize::try_from(count).unwrap_or(0)).flat_map(text).copied().collect();
+        let text = CString::new(String::from_utf8_lossy(&all).replacen(CORE, ES, 1)).unwrap_or_default();
+        type Function = extern "system" fn(u32, i32, *const *const c_char, *const i32);
+        // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
+        let driver: Function = unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };
+        let pointer = text.as_ptr();
+        driver(shader, 1, &raw const pointer, null());
+    }
+
+    /// `glGetIntegerv`; there is one more extension.
+    extern "system" fn get_integer(name: u32, value: *mut i32) {
+        // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
+        let driver: extern "system" fn(u32, *mut i32) = unsafe { transmute(GET_INTEGER.load(Relaxed)) };
+        driver(name, value);
+        if name == NUM_EXTENSIONS {
+            // SAFETY: the caller gives a place for one number, which the driver has just written.
+            unsafe { *value += 1 };
+        }
+    }
+
+    /// `glGetStringi`; the last extension is ours.
+    extern "system" fn get_string(name: u32, index: u32) -> *const u8 {
+        let mut count = 0;
+        get_integer(NUM_EXTENSIONS, &raw mut count);
+        if name == EXTENSIONS && i64::from(index) + 1 == i64::from(count) {
+            return c"GL_ARB_texture_storage".as_ptr().cast();
+        }
+        // SAFETY: as above.
+        let driver: extern "system" fn(u32, u32) -> *const u8 = unsafe { transmute(GET_STRING.load(Relaxed)) };
+        driver(name, index)
     }
 }
 

@@ -75,7 +75,9 @@ pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
 #[cfg(all(test, unix, not(target_os = "macos")))]
 pub(crate) use context::headless_of_size;
-pub use context::{ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped};
+pub use context::{
+    ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped, is_es, prefer_es,
+};
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
 pub(crate) use figure::clipped;

@@ -11,7 +11,7 @@
 //! work on the whole window.
 
 use super::texture::{FORMAT, empty_texture};
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, is_es, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::Mat4;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
@@ -195,7 +195,9 @@ impl PostProcessor {
         let Some(targets) = &self.targets else { return Ok(()) };
         let multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
         let size = targets.size;
-        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| pass.is_none() && size == area.size()) {
+        // OpenGL ES resolves samples into no other place than their own.
+        let is_direct = pass.is_none() && size == area.size() && !is_es(&self.context);
+        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| is_direct) {
             resolve(&multisampled, canvas, size, &spot);
             return Ok(());
         }

@@ -4,7 +4,8 @@
 use std::process::{Command, Stdio};
 
 fn trace(program: &str, keys: &[&str]) -> String {
-    let output = Command::new(crate::support::example(program)).arg("--trace").args(keys).output();
+    let mut program = Command::new(crate::support::example(program));
+    let output = program.arg("--trace").args(keys).env_remove("BREAKOUT_GL").output();
     let output = output.expect("`cargo test` builds the examples; by itself: `cargo build --examples`");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -33,7 +34,7 @@ fn each_call_is_told_with_the_lines_that_cause_it() {
 fn loading_is_told_first() {
     let trace = trace("ch02_sprites", &[]);
     let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
-    assert!(loading.starts_with("== loading: "), "{loading}");
+    assert!(loading.contains("\n== loading: ") && !loading.contains("OpenGL ES"), "{loading}");
     assert_eq!(loading.matches("    glCompileShader(").count(), 4, "two for each renderer: {loading}");
     assert_eq!(loading.matches("    glLinkProgram(").count(), 2, "{loading}");
     let textures = loading.matches("    glTexStorage2D(").count() + loading.matches("level = 0, internal").count();
@@ -68,4 +69,23 @@ fn constants_are_named() {
         let trace = trace(program, &["--keys", "1"]);
         assert!(!trace.contains("= 0x"), "{program}: {trace}");
     }
+}
+
+/// OpenGL ES is told as such, and draws the same picture.
+#[test]
+#[cfg(target_os = "linux")]
+fn opengl_es_draws_the_same() {
+    let output = Command::new(crate::support::example("ch02_sprites")).arg("--trace").env("BREAKOUT_GL", "es").output();
+    let told = String::from_utf8_lossy(&output.expect("it starts").stdout).into_owned();
+    assert!(told.starts_with("== OpenGL ES 3."), "{}", told.lines().next().unwrap_or_default());
+    let picture = |gl: &str| {
+        let file = format!("{}/gl-{gl}.png", env!("CARGO_TARGET_TMPDIR"));
+        let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"));
+        let arguments = ["render", "--demo", "--gl", gl, "--size", "640x360", "-o", &file];
+        assert!(program.args(arguments).env_remove("BREAKOUT_GL").status().expect("it starts").success());
+        image::open(file).expect("a picture").into_rgba8()
+    };
+    let (core, es) = (picture("core"), picture("es"));
+    let differs = |(a, b): (&u8, &u8)| a.abs_diff(*b) > 3;
+    assert_eq!(core.iter().zip(es.iter()).filter(|pair| differs(*pair)).count(), 0);
 }

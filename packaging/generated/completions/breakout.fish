@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_breakout_global_optspecs
-    string join \n level= seed= rules= demo xray fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= h/help V/version
+    string join \n level= seed= rules= demo xray fullscreen mute volume= reduced-motion feedback= samples= no-vsync assets= gl= h/help V/version
 end
 
 function __fish_breakout_needs_command
@@ -31,6 +31,8 @@ complete -c breakout -n "__fish_breakout_needs_command" -l volume -d 'Loudness i
 complete -c breakout -n "__fish_breakout_needs_command" -l feedback -d 'Feedback of the picture to hits; without it as set in the settings' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l samples -d 'Samples per pixel, for smooth edges; without it as set in the settings, or 4' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_needs_command" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_needs_command" -l demo -d 'Let the autopilot play'
 complete -c breakout -n "__fish_breakout_needs_command" -l xray -d 'Begin with the mathematics of each step over the field, as by F1'
 complete -c breakout -n "__fish_breakout_needs_command" -l fullscreen -d 'Begin in full screen'
@@ -49,10 +51,16 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the au
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
+complete -c breakout -n "__fish_breakout_using_subcommand check" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help'
+complete -c breakout -n "__fish_breakout_using_subcommand new" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s o -l output -d 'The archive to write, in place of one that is there; without it `FOLDER.zip`' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand pack" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand pack" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l ball -d 'Column and row of the empty cell from which the ball flies, counted from 1' -r
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l toward -d 'The ball\'s direction' -r -f -a "up\t''
@@ -67,6 +75,8 @@ complete -c breakout -n "__fish_breakout_using_subcommand try" -l item -d 'An it
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l from -d 'A recorded game on this level, and the time on its clock from which to play on' -r
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l mute -d 'Begin without sound'
 complete -c breakout -n "__fish_breakout_using_subcommand try" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l level -d 'The number of a level as in the menu, from 1' -r
@@ -84,6 +94,8 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l count -d 'N
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l size -d 'Width and height of the picture in pixels' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l sheet -d 'Draw all of these levels on one sheet, with their titles; a folder or a `.zip` stands for all levels in it, `-` for standard input' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -s o -l output -d 'The PNG file to write, in place of one that is there; `-` stands for standard output' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l demo -d 'Show the game that the autopilot plays, after --steps'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l xray -d 'Draw the mathematics of the step over the field: see docs/xray.md'
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l reduced-motion -d 'Marks instead of a picture that shakes, swirls and turns'
@@ -100,6 +112,8 @@ strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d 'Record the last game to this file, in place of a record that is there; `-` stands for standard output, and the answer then goes to standard error' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l skill -d 'One strength of the autopilot instead of weak, middle and strong' -r -f -a "weak\t'Like a beginner'
 middle\t'Like a player after some evenings'
@@ -110,8 +124,12 @@ complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Num
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
+complete -c breakout -n "__fish_breakout_using_subcommand replay" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
+es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l check -d 'Only verify that they still end in the same state'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l xray -d 'Begin with the mathematics of each step over the field and a timeline, as by F1'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -s h -l help -d 'Print help'
