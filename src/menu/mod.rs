@@ -117,6 +117,14 @@ pub enum Page {
     Score,
 }
 
+impl Page {
+    /// True if the field behind the page is the level that is chosen.
+    #[must_use]
+    pub fn shows_level(self) -> bool {
+        matches!(self, Self::Practice | Self::Paint)
+    }
+}
+
 /// The player's choice of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MenuChoice {

@@ -70,8 +70,7 @@ impl AttractMode {
 impl Play {
     /// True while attract mode is behind the menu.
     pub(super) fn is_attract_mode(&self) -> bool {
-        let shows_level = matches!(self.screen.page(), Some(Page::Practice | Page::Paint));
-        let is_before = self.screen.mode() == Mode::Menu && !shows_level;
+        let is_before = self.screen.mode() == Mode::Menu && !self.screen.page().is_some_and(Page::shows_level);
         is_before && !self.round.starts
     }
 

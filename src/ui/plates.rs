@@ -138,7 +138,7 @@ impl Hud<'_> {
 
     fn draw_veil(&mut self, page: Page) {
         let alpha: f32 = match page {
-            Page::Practice | Page::Paint => 0.0,
+            page if page.shows_level() => 0.0,
             // The show goes on around the entries. The wall of a game that stands still lies under
             // them.
             Page::Title if self.view.is_attract_mode => 0.0,
@@ -150,11 +150,7 @@ impl Hud<'_> {
             _ => 0.5,
         };
         // Where contrast is high, hardly anything is seen through it.
-        let alpha = if self.is_high_contrast() && !matches!(page, Page::Practice | Page::Paint) {
-            alpha.max(0.88)
-        } else {
-            alpha
-        };
+        let alpha = if self.is_high_contrast() && !page.shows_level() { alpha.max(0.88) } else { alpha };
         // A whole field of pixels costs even where nothing is seen of it.
         if alpha > 0.0 {
             // It stays in its place while the page comes in.

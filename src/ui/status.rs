@@ -63,8 +63,7 @@ impl Hud<'_> {
     pub(super) fn draw_status(&mut self) {
         let screen = self.view.screen;
         // The level, score and lives of a game that nobody plays would only mislead.
-        let shows_level = matches!(screen.page(), Some(Page::Practice | Page::Paint));
-        let is_front = screen.mode() == Mode::Menu && !shows_level;
+        let is_front = screen.mode() == Mode::Menu && !screen.page().is_some_and(Page::shows_level);
         match (is_front, self.is_beside()) {
             (true, true) => {
                 self.draw_best_runs();
