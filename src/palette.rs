@@ -134,7 +134,9 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
         Shrink => ("Shrink", "Narrower paddle", Vec3::new(0.78, 0.14, 0.39)),
         Magnet => ("Magnet", "Pulls in good items", Vec3::new(0.19, 0.55, 0.76)),
         DoublePoints => ("Double points", "Bricks score double", Vec3::new(0.05, 0.55, 0.08)),
-        Mystery => ("Mystery", "Could be anything", Vec3::new(0.67, 0.08, 1.0)),
+        Freeze => ("Freeze", "Slower paddle", Vec3::new(0.75, 0.92, 0.83)),
+        Darkness => ("Darkness", "Hides the bricks", Vec3::new(0.22, 0.16, 0.78)),
+        Mystery => ("Mystery", "Random: good or bad", Vec3::new(0.67, 0.08, 1.0)),
     };
     let effect_at_rest = match kind {
         Confuse => "Striped frame only",

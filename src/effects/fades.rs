@@ -32,6 +32,8 @@ pub struct Strengths {
     pub chaos_in_play: f32,
     /// The picture is turned and its colours inverted.
     pub confuse: f32,
+    /// Bricks and background are dark.
+    pub darkness: f32,
     /// The picture shakes and blurs.
     pub shake: f32,
     /// The mark that stands for a shake where motion is reduced. It follows the shake, and fades
@@ -48,6 +50,7 @@ pub(super) struct Fades {
     chaos: Fade,
     chaos_in_play: Fade,
     confuse: Fade,
+    darkness: Fade,
     shake_mark: Fade,
     /// Seconds since the last hit on a solid brick; `None` where there was none.
     since_hit: Option<f32>,
@@ -63,6 +66,10 @@ impl Fades {
         self.chaos.step(chaos && is_free);
         self.chaos_in_play.step(game.is_running(PowerUpKind::Chaos) && is_free);
         self.confuse.step(game.is_running(PowerUpKind::Confuse) && self.chaos.strength == 0.0);
+        // At half the speed, so that it and another fade together do not flash too often.
+        if self.steps % 2 == 0 {
+            self.darkness.step(game.is_running(PowerUpKind::Darkness));
+        }
         let solid_hit = events.iter().any(|event| matches!(event, Event::SolidHit { .. }));
         self.since_hit = if solid_hit { Some(0.0) } else { self.since_hit.map(|seconds| seconds + STEP) };
         self.shake_mark.step(self.shake() > 0.0);
@@ -74,6 +81,7 @@ impl Fades {
             chaos: self.chaos.strength,
             chaos_in_play: self.chaos_in_play.strength,
             confuse: self.confuse.strength,
+            darkness: self.darkness.strength,
             shake: self.shake(),
             shake_mark: self.shake_mark.strength,
             phase: seconds.rem_euclid(TAU) as f32,
@@ -187,13 +195,24 @@ mod tests {
         assert!(before < TAU as f32 && (fades.now().phase - before - STEP).abs() < 1e-5);
     }
 
-    /// Chaos and confuse are collected in turn, every few steps: the worst that could happen. What
-    /// the eye sees is the brightness of the picture: dark, with chaos darker, with confuse bright.
+    #[test]
+    fn darkness_comes_slowly() {
+        let (mut game, mut fades) = (game(), Fades::default());
+        game.grant(PowerUpKind::Darkness, Vec2::ZERO, &mut Vec::new());
+        (0..40).for_each(|_| fades.step(&game, &[]));
+        assert!((0.4..0.7).contains(&fades.now().darkness), "{}", fades.now().darkness);
+        (0..40).for_each(|_| fades.step(&game, &[]));
+        assert_eq!(fades.now().darkness, 1.0);
+    }
+
+    /// Chaos, confuse and darkness are collected in turn, every few steps: the worst that could
+    /// happen. What the eye sees is the brightness of the picture: dark, with chaos and darkness
+    /// darker, with confuse bright.
     #[test]
     fn nothing_flashes_more_than_three_times_a_second() {
         let brightness = |now: Strengths| {
             let confused = 0.2 + (0.9 - 0.2) * now.confuse;
-            confused + (0.05 - confused) * now.chaos
+            (confused + (0.05 - confused) * now.chaos) * (1.0 - 0.8 * now.darkness)
         };
         for period in 1..120 {
             let (mut game, mut fades) = (game(), Fades::default());
@@ -202,7 +221,8 @@ mod tests {
             let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(fades.now()));
             for step in 0..20 * STEPS_PER_SECOND {
                 if step % period == 0 {
-                    let kind = if step / period % 2 == 0 { PowerUpKind::Chaos } else { PowerUpKind::Confuse };
+                    let kinds = [PowerUpKind::Chaos, PowerUpKind::Confuse, PowerUpKind::Darkness];
+                    let kind = kinds[(step / period) as usize % 3];
                     game.grant(kind, Vec2::ZERO, &mut Vec::new());
                 }
                 fades.step(&game, if step % period == 0 { &HIT } else { &[] });

@@ -30,11 +30,23 @@ const RETURN: f32 = 0.4;
 const STICKY_TINT: f32 = 0.30;
 const STICKY_FILM: f32 = 20.0;
 
-/// The light around a good item, as a share of its size, and how strong it is; a bad one is darker
-/// than its picture instead.
+/// The light around an item, as a share of its size, and how strong it is; a bad one's is red.
 const ITEM_LIGHT: Vec2 = Vec2::new(1.55, 2.5);
 const ITEM_GLOW: f32 = 0.42;
-const BAD_ITEM: f32 = 0.74;
+const BAD_LIGHT: Vec3 = Vec3::new(1.0, 0.12, 0.10);
+const BAD_GLOW: f32 = 0.8;
+
+/// In the last seconds of an effect its light pulses, so many times each.
+const WARNING_RATE: f32 = 2.0;
+
+/// The tint of a paddle that a freeze slows, and how much of it.
+const FROST: Vec3 = Vec3::new(0.62, 1.0, 1.1);
+const FROST_TINT: f32 = 0.75;
+
+/// Length of a fast ball's smear as a multiple of the usual one, and size of the ring around a slow
+/// ball as a multiple of its radius.
+const FAST_SMEAR: f32 = 2.2;
+const SLOW_RING: f32 = 4.4;
 
 /// Seconds in which a good item grows a little and shrinks again, and by which share of its size.
 const PULSE: f32 = 0.7;
@@ -105,6 +117,19 @@ impl FieldPainter<'_> {
         }
     }
 
+    /// Strength of the light that shows an effect: 0 while it does not run, and in its last seconds
+    /// it pulses, or is weaker where nothing moves.
+    fn strength_of(&self, kind: PowerUpKind) -> f32 {
+        let Some(running) = self.view.game.running().find(|running| running.kind == kind) else { return 0.0 };
+        match running.steps_left {
+            Some(left) if running.is_ending() && self.moves => {
+                0.55 + 0.45 * (TAU * WARNING_RATE * left as f32 * STEP).cos()
+            }
+            _ if running.is_ending() => 0.5,
+            _ => 1.0,
+        }
+    }
+
     pub(super) fn draw_paddle(&mut self) {
         let game = self.view.game;
         if self.answers && game.state() == GameState::Lost {
@@ -125,12 +150,13 @@ impl FieldPainter<'_> {
             turn += TIP * kick * bounce.aside * 100.0 / paddle.size.x;
             glow = glow.max(ease::fade(age / PADDLE_GLOW));
         }
-        let is_sticky = game.is_running(PowerUpKind::Sticky);
+        let (is_sticky, sticks) = (game.is_running(PowerUpKind::Sticky), self.strength_of(PowerUpKind::Sticky));
         let own = if self.answers && self.view.golden.paddle { GOLDEN } else { Vec3::ONE };
+        let own = own.lerp(FROST, FROST_TINT * self.strength_of(PowerUpKind::Freeze));
         let (tint, light) = match (is_sticky, self.answers) {
             (false, _) => (own, palette::LAMP),
             (true, false) => (palette::STICKY_PADDLE, palette::STICKY_PADDLE),
-            (true, true) => (own.lerp(palette::STICKY_PADDLE, STICKY_TINT), palette::STICKY_LIGHT),
+            (true, true) => (own.lerp(palette::STICKY_PADDLE, STICKY_TINT * sticks), palette::STICKY_LIGHT),
         };
         if self.view.feedback == Feedback::Full {
             self.glow(center, vec2(paddle.size.x * 1.5, 90.0), light.extend(0.24 * alpha));
@@ -144,7 +170,7 @@ impl FieldPainter<'_> {
         if is_sticky && self.answers {
             // What sticks is on top.
             let top = center - vec2(0.0, 0.5 * paddle.size.y);
-            self.glow(top, vec2(paddle.size.x, STICKY_FILM), light.extend(0.85 * alpha));
+            self.glow(top, vec2(paddle.size.x, STICKY_FILM), light.extend(0.85 * alpha * sticks));
         }
     }
 
@@ -152,15 +178,16 @@ impl FieldPainter<'_> {
     fn draw_equipment(&mut self, center: Vec2, alpha: f32) {
         let (game, size) = (self.view.game, self.view.game.paddle().size);
         if game.is_running(PowerUpKind::Laser) {
-            let uv = self.sheet.uv(Sprite::Gun);
+            let (uv, tint) = (self.sheet.uv(Sprite::Gun), Vec3::splat(self.strength_of(PowerUpKind::Laser)));
             for side in [-1.0, 1.0] {
                 let x = side * (size.x / 2.0 - bolts::INSET);
                 let at = center + vec2(x, -0.5 * size.y - 0.22 * GUN.y);
-                self.pieces.add(Piece::new(at, GUN, uv, Vec4::new(1.0, 1.0, 1.0, alpha)));
+                self.pieces.add(Piece::new(at, GUN, uv, tint.extend(alpha)));
             }
         }
         if game.is_running(PowerUpKind::Magnet) {
-            let light = palette::power_up(PowerUpKind::Magnet).color.extend(alpha);
+            let light =
+                palette::power_up(PowerUpKind::Magnet).color.extend(alpha * self.strength_of(PowerUpKind::Magnet));
             for side in [-0.5, 0.5] {
                 self.glow(center + vec2(side * size.x, 0.0), Vec2::splat(POLE), light);
             }
@@ -218,16 +245,16 @@ impl FieldPainter<'_> {
             let shadow = self.sheet.uv(Sprite::Shadow);
             let size = power_up::SIZE * vec2(1.2, 1.7);
             self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
-            if self.answers && is_good {
-                let light = palette::power_up(item.kind).color.extend(ITEM_GLOW);
+            if self.answers {
+                let good = palette::power_up(item.kind).color.extend(ITEM_GLOW);
+                let light = if is_good { good } else { BAD_LIGHT.extend(BAD_GLOW * (1.0 - 3.0 * self.swell(item))) };
                 self.glow(center, power_up::SIZE * ITEM_LIGHT, light);
             }
-            let light = Vec3::splat(if self.answers && !is_good { BAD_ITEM } else { 1.0 });
             let uv = self.sheet.power_up_uv(item.kind, is_good);
             // Its symbol is read as in the panel, also where the whole picture is turned.
             let uv = if is_turned(self.view) { uv.turned() } else { uv };
-            let size = power_up::SIZE * self.breath(item);
-            self.pieces.add(Piece::new(center, size, uv, light.extend(1.0)));
+            let size = power_up::SIZE * if is_good { 1.0 + self.swell(item) } else { 1.0 };
+            self.pieces.add(Piece::new(center, size, uv, Vec4::ONE));
         }
     }
 
@@ -244,33 +271,28 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// Scale of an item over its hit box: good items breathe.
-    fn breath(&self, item: &PowerUp) -> f32 {
-        if !self.answers || !self.view.game.rules().is_good(item.kind) || !self.moves {
-            return 1.0;
+    /// How much larger than its hit box a good item is, as a share: it breathes. The light around a
+    /// bad one goes along.
+    fn swell(&self, item: &PowerUp) -> f32 {
+        if !self.answers || !self.moves {
+            return 0.0;
         }
         let seconds = (self.view.game.steps() as f32 + self.view.alpha) * STEP;
-        1.0 + 0.5 * SWELL * (1.0 + (TAU * seconds / PULSE + item.position.x).sin())
+        0.5 * SWELL * (1.0 + (TAU * seconds / PULSE + item.position.x).sin())
     }
 
     /// The colour of balls and their ribbons, by what runs.
     fn ball_light(&self) -> Vec3 {
-        let game = self.view.game;
-        if game.is_running(PowerUpKind::PassThrough) {
-            Vec3::new(1.0, 0.50, 0.37)
-        } else if game.is_running(PowerUpKind::Bomb) {
-            palette::power_up(PowerUpKind::Bomb).color
-        } else if game.is_running(PowerUpKind::Slow) {
-            palette::power_up(PowerUpKind::Slow).color
-        } else if game.is_running(PowerUpKind::Sticky) {
-            palette::power_up(PowerUpKind::Sticky).color
-        } else if game.is_running(PowerUpKind::Speed) {
-            Vec3::new(0.48, 0.50, 1.0)
-        } else if self.view.golden.ball {
-            GOLDEN_LIGHT
-        } else {
-            Vec3::new(0.50, 0.72, 1.0)
-        }
+        use PowerUpKind::{Bomb, PassThrough, Slow, Speed, Sticky};
+        let usual = if self.view.golden.ball { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
+        let first = [PassThrough, Bomb, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
+        let Some(kind) = first else { return usual };
+        let light = match kind {
+            PassThrough => Vec3::new(1.0, 0.50, 0.37),
+            Speed => Vec3::new(0.48, 0.50, 1.0),
+            kind => palette::power_up(kind).color,
+        };
+        usual.lerp(light, self.strength_of(kind))
     }
 
     /// A ribbon behind each ball: a bright core, thinner and fainter towards its end.
@@ -346,6 +368,11 @@ impl FieldPainter<'_> {
                     size *= self.squash(ball);
                     self.draw_smear(ball, center, tint);
                 }
+                let slow = self.strength_of(PowerUpKind::Slow);
+                if slow > 0.0 {
+                    let color = palette::power_up(PowerUpKind::Slow).color.extend(0.9 * slow);
+                    self.ring(center, Vec2::splat(SLOW_RING * ball.radius), color);
+                }
             }
             let uv = self.sheet.uv(if game.is_running(PowerUpKind::Bomb) { Sprite::Bomb } else { Sprite::Ball });
             if pierces && self.answers {
@@ -368,7 +395,8 @@ impl FieldPainter<'_> {
 
     fn draw_smear(&mut self, ball: &Ball, center: Vec2, tint: Vec3) {
         let displacement = ball.velocity * (1.0 / 60.0);
-        let length = displacement.length().min(2.4 * ball.radius);
+        let fast = if self.view.game.is_running(PowerUpKind::Speed) { FAST_SMEAR } else { 1.0 };
+        let length = fast * displacement.length().min(2.4 * ball.radius);
         let size = vec2(2.0 * ball.radius + length, 1.72 * ball.radius);
         let place = center - displacement.normalize_or_zero() * length * 0.55;
         let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);

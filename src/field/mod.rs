@@ -77,6 +77,7 @@ impl FieldRenderer {
         painter.draw_stars();
         painter.draw_triumph();
         painter.draw_bricks();
+        painter.draw_hiding_darkness();
         painter.draw_ripples();
         painter.draw_floor_and_bolts();
         painter.draw_ghost();
@@ -164,6 +165,16 @@ impl<'a> FieldPainter<'a> {
     /// A ring of light around a point.
     fn ring(&mut self, center: Vec2, size: Vec2, color: Vec4) {
         self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Ring), color));
+    }
+
+    /// The darkness that an item brings lies on bricks and background.
+    fn draw_hiding_darkness(&mut self) {
+        const ALPHA: f32 = 0.86;
+        let alpha = ALPHA * self.view.effects.strengths().darkness;
+        if alpha > 0.0 {
+            let uv = self.sheet.uv(Sprite::White);
+            self.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.01, 0.01, 0.03, alpha)));
+        }
     }
 
     /// The field gets dark when a life is lost, and light again.

@@ -6,7 +6,7 @@ use super::ease;
 use crate::collision::Aabb;
 use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, PickupText};
-use crate::game::{FIELD, PowerUpKind, STEP, power_up};
+use crate::game::{FIELD, PowerUpKind, STEP, STEPS_PER_SECOND, power_up};
 use crate::menu::Page;
 use crate::palette;
 use crate::session::{Feedback, Motion, View};
@@ -43,8 +43,15 @@ const MOST_NAMES: usize = 3;
 
 /// Line heights in world units; more where that could not be read.
 const POINTS: f32 = 22.0;
+const DOUBLED: f32 = 30.0;
 const NAMES: f32 = 23.0;
 const LIVES: f32 = 28.0;
+
+/// The colour of double points.
+const GOLD: Vec3 = Vec3::new(1.0, 0.80, 0.20);
+
+/// The first line that tells how long the picture is still changed, and its height, world units.
+const COUNTDOWN: f32 = 400.0;
 
 /// Width of a word's dark edge, world units and at least a pixel, and its opacity: words must be
 /// readable on white bricks too (`tests/all/contrast.rs`).
@@ -114,6 +121,7 @@ fn draw(
         words.draw_points(words.at_moment(age), this);
     }
     words.draw_names();
+    words.draw_countdowns();
     for (age, at) in view.effects.hits().lives.iter() {
         words.draw_life(words.at_moment(age) / debris::LIFE, *at);
     }
@@ -141,20 +149,22 @@ impl Words<'_> {
         // Until then a bright card is where the brick was.
         let share = (age - LATER) / RISE;
         let alpha = ease::show(share, 0.08, GOING);
-        let is_plain = broken.combo < LEAST_COMBO && !self.view.game.is_running(PowerUpKind::DoublePoints);
+        let is_doubled = self.view.game.is_running(PowerUpKind::DoublePoints);
+        let is_plain = broken.combo < LEAST_COMBO && !is_doubled;
         // Steel that gives way in the end is worth nothing.
         if broken.sum == 0 || is_plain || alpha <= 0.0 {
             return;
         }
         let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
-        let style = TextStyle::display(self.field.legible(POINTS));
+        let style = TextStyle::display(self.field.legible(if is_doubled { DOUBLED } else { POINTS }));
         let combo = if broken.combo > 1 { format!(" ×{}", broken.combo) } else { String::new() };
         let words = format!("+{}{combo}", broken.sum);
         // All of it within the field, and none rises out of it.
         let half = 0.5 * self.text.width(&words, style) + 4.0;
         let at = broken.area.center() - vec2(0.0, style.size / 2.0 + risen);
         let at = vec2(within(at.x, half), at.y.max(1.0));
-        self.draw(&words, at, style, combo_color(broken.combo).extend(alpha));
+        let color = if is_doubled { GOLD } else { combo_color(broken.combo) };
+        self.draw(&words, at, style, color.extend(alpha));
     }
 
     /// Below the heart that rises, at this share of its time.
@@ -204,6 +214,21 @@ impl Words<'_> {
             if alpha > 0.0 {
                 self.draw(&words, at, style, look.color.lerp(paler, share).extend(alpha));
             }
+        }
+    }
+
+    /// The last seconds of effects that change the picture, so that nobody is surprised when it
+    /// changes back.
+    fn draw_countdowns(&mut self) {
+        let changes = |kind| matches!(kind, PowerUpKind::Confuse | PowerUpKind::Chaos | PowerUpKind::Darkness);
+        let style = TextStyle::display(self.field.legible(NAMES));
+        let running = self.view.game.running();
+        for (row, running) in running.filter(|it| it.is_ending() && changes(it.kind)).enumerate() {
+            let seconds = running.steps_left.map_or(0, |left| left.div_ceil(STEPS_PER_SECOND));
+            let words = format!("{} ends in {seconds}", palette::power_up(running.kind).name);
+            let at = vec2(FIELD.x / 2.0, COUNTDOWN + APART * style.size * row as f32);
+            let place = Aabb::from_center_size(at, vec2(self.text.width(&words, style), style.size));
+            self.draw(&words, at, style, Vec3::ONE.extend(clear(self.view, &place, FLYING)));
         }
     }
 

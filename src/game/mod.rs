@@ -49,6 +49,9 @@ use glam::Vec2;
 use power_up::{MAX_BALLS, PowerUps, Running};
 use rules::Rules;
 
+/// Speed of a paddle that a freeze slows, units/s, by keys and by mouse.
+const FROZEN_SPEED: f32 = 300.0;
+
 /// Width and height of the field in world units: the tutorial's pixels. Origin top left, y down.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
 
@@ -192,7 +195,8 @@ impl Game {
         let flies = self.balls.iter().any(|ball| ball.waits_at.is_none());
         self.flight_steps += u64::from(flies);
         let paddle_before = self.paddle.aabb();
-        let travel = self.paddle.travel(input.steer);
+        let most = if self.is_running(PowerUpKind::Freeze) { FROZEN_SPEED } else { MOUSE_SPEED } * STEP;
+        let travel = self.paddle.travel(input.steer).clamp(-most, most);
         let first = events.len();
         self.advance(travel, events, observer);
         self.move_bolts(events, observer);

@@ -49,6 +49,9 @@ pub struct Rules {
     pub flattest: f32,
     /// True if no life is ever lost.
     pub endless: bool,
+    /// True if the time of effects stands while no ball flies. The laser's does not: it shoots then
+    /// too.
+    pub effects_wait: bool,
 }
 
 impl Rules {
@@ -59,7 +62,7 @@ impl Rules {
         gain: 1.0,
         most_gain: 1.0,
         // Speed, sticky, pass-through, wide paddle, confuse, chaos; multi-ball; none of the others.
-        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         drops_useful_only: false,
         aims_launch: false,
         helps_with: 0,
@@ -70,6 +73,7 @@ impl Rules {
         life_points: 0,
         flattest: 0.0,
         endless: false,
+        effects_wait: false,
     };
 
     /// The rules of a run: good items more often than bad ones, a ball that gains speed, a launch
@@ -79,8 +83,8 @@ impl Rules {
         gain: 1.02,
         most_gain: 1.5,
         // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
-        // mystery. Only bricks that a level marks hold a life, or a faster ball.
-        odds: [0, 45, 60, 36, 120, 120, 60, 36, 54, 60, 60, 0, 75, 60, 60, 60],
+        // mystery, freeze, darkness. Only bricks that a level marks hold a life, or a faster ball.
+        odds: [0, 45, 60, 36, 150, 150, 60, 36, 54, 60, 60, 0, 120, 60, 60, 60, 180, 120],
         drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
@@ -91,6 +95,7 @@ impl Rules {
         life_points: 10_000,
         // 12°.
         flattest: 0.208,
+        effects_wait: true,
         ..Self::TUTORIAL
     };
 
@@ -297,7 +302,8 @@ impl RunRules {
     /// The version of a run's rules: it grows when the same inputs no longer play the same game.
     /// Version 2 brought the laser, the floor, the bomb ball, the slow ball and extra lives.
     /// Version 3 brought four more items and the ladder of difficulties.
-    pub const VERSION: u32 = 3;
+    /// Version 4 brought freeze and darkness; effects wait for the ball.
+    pub const VERSION: u32 = 4;
 
     /// The tutorial's rules, with nothing easier.
     pub const TUTORIAL: Self = Self {
@@ -367,7 +373,7 @@ impl RunRules {
 }
 
 /// The words by which a record and the command line know the terms: `tutorial`, or
-/// `run 3 hard wide-paddle`. Without a number it is the first version of a run's rules.
+/// `run 4 hard wide-paddle`. Without a number it is the first version of a run's rules.
 impl fmt::Display for RunRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.set == RuleSet::Run { "run" } else { "tutorial" })?;
@@ -429,12 +435,12 @@ mod tests {
     #[test]
     fn terms_are_known_by_their_words() {
         for text in
-            ["tutorial", "run easy", "run 3 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+            ["tutorial", "run easy", "run 4 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let terms: RunRules = text.parse().expect(text);
             assert_eq!(terms.to_string(), text);
         }
-        assert_eq!("run 3".parse(), Ok(RunRules::run(Difficulty::Normal)));
+        assert_eq!("run 4".parse(), Ok(RunRules::run(Difficulty::Normal)));
         let first: RunRules = "run".parse().expect("the first version");
         assert!(!first.is_current() && first.current() == RunRules::run(Difficulty::Normal));
         for (text, expected) in [

@@ -71,6 +71,10 @@ named! {
         DoublePoints = "double-points",
         /// Does what an item of another kind does, drawn when it is caught.
         Mystery = "mystery",
+        /// The paddle is slow.
+        Freeze = "freeze",
+        /// Bricks and background are dark.
+        Darkness = "darkness",
     }
 }
 

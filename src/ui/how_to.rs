@@ -20,14 +20,16 @@ const PITCH: f32 = 42.0;
 const FIRST_WIDE: f32 = 146.0;
 const WIDE_PITCH: f32 = 54.0;
 const FIRST_ITEM: f32 = 68.0;
-const ITEM_PITCH: f32 = 53.0;
+const ITEM_PITCH: f32 = 50.4;
 
-/// Left end of the first column of items, from one column to the next, and the rows of each, the
-/// headings of good and bad items among them.
+/// Left end of the first column of items, from one column to the next, the rows of each, and the
+/// height of a heading within a column, in rows.
 const ITEMS: f32 = 26.0;
 const ITEM_COLUMN: f32 = 390.0;
-const ITEM_ROWS: usize = (PowerUpKind::ALL.len() + 2).div_ceil(2);
-const _: () = assert!(FIRST_ITEM + ITEM_PITCH * ITEM_ROWS as f32 <= 558.0, "the last row ends above *Back*");
+const ITEM_ROWS: usize = PowerUpKind::ALL.len().div_ceil(2);
+const HEADING_ROW: f32 = 0.6;
+const _: () =
+    assert!(FIRST_ITEM + ITEM_PITCH * (ITEM_ROWS as f32 + HEADING_ROW) <= 558.0, "the last row ends above *Back*");
 
 /// The middle of a row's drawing, and the left end of its words.
 const DRAWN: f32 = 142.0;
@@ -88,26 +90,28 @@ impl Hud<'_> {
         self.draw_aimed_ball();
     }
 
-    /// Each item with its name and its effect: good ones, then bad ones.
+    /// Each item with its name and its effect: good ones, then bad ones, below their headings.
     pub(super) fn draw_items(&mut self) {
         let (good, bad): (Vec<_>, Vec<_>) = PowerUpKind::ALL.into_iter().partition(|kind| self.is_good(*kind));
-        let lines = [None].into_iter().chain(good.into_iter().map(Some)).chain([None]).chain(bad.into_iter().map(Some));
-        for (index, line) in lines.enumerate() {
-            let (column, row) = (index / ITEM_ROWS, index % ITEM_ROWS);
-            let corner = vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row as f32);
-            let Some(kind) = line else {
-                let (name, color) = if index == 0 { ("Catch", GREEN) } else { ("Avoid", RED) };
-                self.say_left(name, corner + vec2(0.0, 12.0), scale::TITLE, color);
-                continue;
-            };
-            let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + row as f32).sin(), 0.0);
+        let corner = |index: usize, rows_below: f32| {
+            let (column, row) = (index / ITEM_ROWS, (index % ITEM_ROWS) as f32 + rows_below);
+            vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row)
+        };
+        self.say_left("Catch", corner(0, 0.12), scale::TITLE, GREEN);
+        self.say_left("Avoid", corner(good.len(), 0.12), scale::TITLE, RED);
+        // The second column has the other heading.
+        let below = |index| if index < ITEM_ROWS { HEADING_ROW } else { 0.0 };
+        let good_ones = good.iter().enumerate().map(|(index, kind)| (*kind, corner(index, below(index))));
+        let bad_ones = bad.iter().enumerate().map(|(index, kind)| (*kind, corner(good.len() + index, HEADING_ROW)));
+        for (kind, corner) in good_ones.chain(bad_ones) {
+            let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + corner.y).sin(), 0.0);
             self.draw_item(kind, self.at(corner + vec2(0.0, 6.0 + swing)), ITEM, self.shown);
             let (look, words) = (palette::power_up(kind), corner + vec2(ITEM_WORDS, 0.0));
             self.say_left(look.name, words, scale::BODY, VALUE);
             let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
             let (name, label) = (self.on(scale::BODY), self.on(scale::LABEL));
             let effect = self.text.fit(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
-            self.say_left(&effect, words + vec2(0.0, 1.15 * name.size), scale::LABEL, LABEL);
+            self.say_left(&effect, words + vec2(0.0, 1.02 * name.size), scale::LABEL, LABEL);
         }
     }
 

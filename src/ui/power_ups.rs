@@ -22,6 +22,9 @@ const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 /// Height of the bar that shows the time left.
 const BAR: f32 = 4.0;
 
+/// The bar's colour in the last seconds.
+const ENDING: Vec4 = Vec4::new(1.0, 0.62, 0.12, 1.0);
+
 /// Free space above a bar, and below a row.
 const GAP: f32 = 3.0;
 const BELOW: f32 = 7.0;
@@ -70,7 +73,7 @@ impl List {
         let rows = rows.max(USUAL_ROWS);
         let styles = styles.map(|(icon, label, name, below)| with(icon, label, name, below)).into_iter();
         let mut fitting = styles.filter(|list| list.end(rows) <= layout.panels.running.max.y);
-        fitting.next().unwrap_or(with(ICON * 0.6, 0.0, 0.0, GAP))
+        fitting.next().unwrap_or(with(ICON * 0.4, 0.0, 0.0, GAP))
     }
 
     /// The end of a list of so many rows.
@@ -160,7 +163,8 @@ impl Hud<'_> {
 
     /// A bar for the time left, or a row of pieces for an effect that can be piled up.
     fn draw_bar(&mut self, running: &Running, corner: Vec2, width: f32) {
-        let color = palette::power_up(running.kind).color.extend(1.0);
+        let usual = palette::power_up(running.kind).color.extend(1.0);
+        let color = if running.is_ending() { ENDING } else { usual };
         let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
         let mut piece = |x: f32, width: f32, color: Vec4| {
             self.sprite(Sprite::White, corner + vec2(x, 0.0), vec2(width, BAR), color);

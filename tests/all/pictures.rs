@@ -210,10 +210,19 @@ fn running_pictures() {
     use PowerUpKind::*;
     let all = [Speed, Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall];
     check_shown("running", &with_power_ups(&all));
-    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall, Laser, Floor, Bomb, Slow] {
+    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall, Laser, Floor, Bomb, Slow, Freeze, Darkness] {
         // Small: what is looked at is one item.
         check_golden(&format!("running-{}", kind.name()), &draw(&with_power_ups(&[kind]), SMALL));
     }
+    let mut play = with_power_ups(&[Confuse, Sticky, Laser, Magnet, DoublePoints]);
+    // Launched again whenever it sticks, so that time passes.
+    let mut autopilot = Autopilot::new(1);
+    while play.game().running().find(|it| it.kind == Confuse).is_some_and(|it| !it.is_ending()) {
+        let input = autopilot.input(play.game());
+        play.step(&Input { launch: true, ..input });
+    }
+    assert!(play.game().is_running(Confuse));
+    check_shown("ending", &play);
     let mut play = with_power_ups(&[Magnet]);
     play.drop_power_up(Laser, vec2(180.0, 300.0));
     play.drop_power_up(Shrink, vec2(560.0, 340.0));

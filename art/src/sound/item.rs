@@ -246,6 +246,48 @@ pub fn shrink() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
+/// The paddle freezes: glass that cracks ever slower, in a key that does not belong.
+pub fn freeze() -> Clip {
+    /// Start in seconds, pitch and strength of each crack.
+    const CRACKS: [(f32, Key, f32); 6] = [
+        (0.0, E5 + 12, 0.7),
+        (0.05, E5 + 11, 0.7),
+        (0.12, A5 + 10, 0.8),
+        (0.21, E5 + 6, 0.9),
+        (0.33, C5 + 13, 0.9),
+        (0.48, A4 + 3, 1.0),
+    ];
+    let (mut random, mut hiss) = (Random::new(412), Filter::new(RATE, 1.2));
+    let dry = render(0.80, 0.6, |t| {
+        let cracks = CRACKS.iter().filter(|(start, ..)| t >= *start);
+        let glass: f32 = cracks.map(|&(start, key, loud)| loud * metal(t - start, hertz(key), 0.055)).sum();
+        let frost = hiss.next(random.between(-1.0, 1.0), 5200.0 - 4000.0 * t).band;
+        0.8 * glass + 0.35 * frost * (t / 0.05).min(1.0) * (-t / 0.22).exp()
+    });
+    finish(dry, 0.45, BAD)
+}
+
+/// The lights go out: a hum that sinks, a switch, and a low beat.
+pub fn darkness() -> Clip {
+    /// Seconds until the switch.
+    const SWITCH: f32 = 0.34;
+    let mut voices = [A3, A3 + 6, A4 - 1].map(|key| (Oscillator::new(RATE), hertz(key)));
+    let (mut low, mut filter) = (Oscillator::new(RATE), Filter::new(RATE, 1.4));
+    let dry = render(0.78, 0.6, |t| {
+        let sink = (-1.6 * (t / SWITCH).min(1.0).powi(2)).exp2();
+        let raw: f32 = voices.iter_mut().map(|(voice, frequency)| voice.saw(*frequency * sink)).sum();
+        let gate = (t / 0.01).min(1.0) * (1.0 - ((t - SWITCH) / 0.012).clamp(0.0, 1.0));
+        let hum = filter.next(raw, 2600.0 * sink).low * gate;
+        let since = t - SWITCH;
+        if since < 0.0 {
+            return 0.4 * hum;
+        }
+        let beat = low.sine(62.0 + 40.0 * (-since / 0.02).exp()) * (-since / 0.16).exp() * (since / 0.003).min(1.0);
+        0.4 * hum + 0.7 * metal(since, 420.0, 0.02) + 0.9 * beat
+    });
+    finish(dry, 0.35, BAD)
+}
+
 /// Items drift to the paddle: a chord that swells and bends upward, until metal clacks on metal.
 pub fn magnet() -> Clip {
     /// Seconds until the clack.

@@ -31,7 +31,7 @@ use clip::Clip;
 pub type Sound = (&'static str, fn() -> Clip);
 
 /// Every file of the folder `audio`: single sounds, then the music's instruments.
-pub const ALL: [Sound; 67] = [
+pub const ALL: [Sound; 69] = [
     ("brick.flac", || effect::brick(0)),
     ("brick_2.flac", || effect::brick(1)),
     ("brick_3.flac", || effect::brick(2)),
@@ -48,10 +48,12 @@ pub const ALL: [Sound; 67] = [
     ("item_bomb.flac", item::bomb),
     ("item_chaos.flac", item::chaos),
     ("item_confuse.flac", item::confuse),
+    ("item_darkness.flac", item::darkness),
     ("item_double_points.flac", item::double_points),
     ("item_dropped.flac", power_up::dropped),
     ("item_extra_life.flac", item::extra_life),
     ("item_floor.flac", item::floor),
+    ("item_freeze.flac", item::freeze),
     ("item_laser.flac", item::laser),
     ("item_magnet.flac", item::magnet),
     ("item_multi_ball.flac", item::multi_ball),

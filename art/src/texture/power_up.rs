@@ -27,7 +27,7 @@ const DARK: Colour = Colour::bytes(14, 16, 34);
 
 /// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
 /// that levels have for the power-up.
-pub const ALL: [Texture; 17] = [
+pub const ALL: [Texture; 19] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
     // In a run it does harm.
     ("power_up_speed_harmful.png", || picture(shard, Colour::bytes(128, 128, 255), symbol::speed)),
@@ -46,6 +46,8 @@ pub const ALL: [Texture; 17] = [
     ("power_up_double_points.png", || picture(pill, Colour::bytes(13, 140, 20), symbol::double_points)),
     ("power_up_mystery.png", || picture(pill, Colour::bytes(171, 20, 255), symbol::mystery)),
     ("power_up_shrink.png", || picture(shard, Colour::bytes(199, 36, 99), symbol::shrink)),
+    ("power_up_freeze.png", || picture(shard, Colour::bytes(191, 235, 212), symbol::freeze)),
+    ("power_up_darkness.png", || picture(shard, Colour::bytes(56, 41, 199), symbol::darkness)),
     ("power_up_confuse.png", || picture(shard, Colour::bytes(255, 77, 77), symbol::confuse)),
     ("power_up_chaos.png", || picture(shard, Colour::bytes(230, 64, 64), symbol::chaos)),
 ];

@@ -175,6 +175,29 @@ pub fn shrink(p: Vec2) -> Symbol {
     Symbol::bright(paddle.min(stem).min(head))
 }
 
+/// A snowflake.
+pub fn freeze(p: Vec2) -> Symbol {
+    // Three bars through the middle, and on each arm two twigs outward.
+    let arm = |turn: f32| {
+        let q = Vec2::from_angle(-turn).rotate(p);
+        let q = Vec2::new(q.x.abs(), q.y);
+        let stem = shape::rounded_box(q, Vec2::ZERO, Vec2::new(26.0, 3.8), 2.0);
+        let r = Vec2::from_angle(-0.9).rotate(Vec2::new(q.x - 13.0, q.y.abs()));
+        stem.min(shape::rounded_box(r, Vec2::new(5.5, 0.0), Vec2::new(7.0, 3.0), 2.0))
+    };
+    let third = std::f32::consts::FRAC_PI_3;
+    Symbol::bright(arm(0.5 * third).min(arm(1.5 * third)).min(arm(2.5 * third)))
+}
+
+/// The moon, and bricks that can hardly be seen.
+pub fn darkness(p: Vec2) -> Symbol {
+    let disc = shape::circle(p, Vec2::ZERO, 24.0);
+    let shadow = shape::circle(p, Vec2::new(13.0, -7.0), 21.0);
+    let q = Vec2::new(p.x.abs(), p.y);
+    let brick = |y| shape::rounded_box(q, Vec2::new(55.0, y), Vec2::new(16.0, 7.0), 2.0);
+    Symbol { bright: disc.max(-shadow), tinted: brick(-10.5).min(brick(10.5)) }
+}
+
 /// One arrow up and one down: the picture is upside down.
 pub fn confuse(p: Vec2) -> Symbol {
     let up = |p: Vec2| {

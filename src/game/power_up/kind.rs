@@ -51,6 +51,8 @@ impl PowerUpKind {
             Self::Floor => (UntilLost, 1, None, true),
             Self::Bomb => (Seconds(8), 1, None, true),
             Self::Slow => (Seconds(15), 1, None, true),
+            Self::Freeze => (Seconds(8), 1, None, false),
+            Self::Darkness => (Seconds(12), 1, None, false),
             Self::Magnet | Self::DoublePoints => (Seconds(20), 1, None, true),
         };
         Numbers { lasts, limit, excludes, is_good }

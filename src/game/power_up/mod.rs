@@ -9,7 +9,7 @@ pub(super) mod kind;
 pub use kind::{MOST_RUNNING, Outcome, PowerUpKind};
 
 use super::event::Event;
-use super::{Ball, Brick, FIELD, Game, Paddle, Rng, STEP};
+use super::{Ball, Brick, FIELD, Game, Paddle, Rng, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, sweep_aabb_aabb};
 use crate::level::Drop;
 use glam::Vec2;
@@ -83,6 +83,14 @@ pub struct Running {
     pub steps_left: Option<u32>,
 }
 
+impl Running {
+    /// True in the last three seconds of its time.
+    #[must_use]
+    pub fn is_ending(&self) -> bool {
+        self.steps_left.is_some_and(|left| left <= 3 * STEPS_PER_SECOND)
+    }
+}
+
 /// The items that fall, and the effects that run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PowerUps {
@@ -152,10 +160,12 @@ impl PowerUps {
         Some(item)
     }
 
-    /// Counts one step down and reports the effects that end with it.
-    fn tick(&mut self, events: &mut Vec<Event>) {
+    /// Counts one step down, that of the laser alone where the others wait, and reports the effects
+    /// that end with it.
+    fn tick(&mut self, others_wait: bool, events: &mut Vec<Event>) {
         for (kind, effect) in PowerUpKind::ALL.into_iter().zip(&mut self.effects) {
-            if kind.duration().is_some() && effect.count > 0 {
+            let waits = others_wait && kind != PowerUpKind::Laser;
+            if kind.duration().is_some() && effect.count > 0 && !waits {
                 effect.steps_left -= 1;
                 if effect.steps_left == 0 {
                     effect.count = 0;
@@ -264,7 +274,8 @@ impl Game {
     /// Counts one step down for the effects that run. Balls that were slow get their speed back.
     pub(super) fn end_effects(&mut self, events: &mut Vec<Event>) {
         let was_slow = self.is_running(PowerUpKind::Slow);
-        self.power_ups.tick(events);
+        let flies = self.balls.iter().any(|ball| ball.waits_at.is_none());
+        self.power_ups.tick(self.rules.effects_wait && !flies, events);
         if was_slow && !self.is_running(PowerUpKind::Slow) {
             self.change_speed(1.0 / SLOWER);
         }
@@ -333,8 +344,8 @@ impl Game {
             PowerUpKind::Mystery => return self.grant_drawn(at, events),
             PowerUpKind::MultiBall => self.split_ball(),
             PowerUpKind::ExtraLife => self.add_life(at, events),
-            // These do nothing at once: `physics.rs`, `bolts.rs`, `blasts.rs`, this file and
-            // `effects/fades.rs` ask whether they run.
+            // These do nothing at once: `game/mod.rs`, `physics.rs`, `bolts.rs`, `blasts.rs`, this
+            // file and `effects/fades.rs` ask whether they run.
             PowerUpKind::Sticky
             | PowerUpKind::PassThrough
             | PowerUpKind::Confuse
@@ -344,6 +355,8 @@ impl Game {
             | PowerUpKind::Bomb
             | PowerUpKind::Magnet
             | PowerUpKind::DoublePoints
+            | PowerUpKind::Freeze
+            | PowerUpKind::Darkness
             | PowerUpKind::Slow => self.start_effect(kind, |_| ()),
         };
         if let Outcome::AtLimit { points } = outcome {

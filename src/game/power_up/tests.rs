@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::rules::Rules;
 use crate::game::tests::{STILL, step};
-use crate::game::{GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
+use crate::game::{FROZEN_SPEED, GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
 use crate::level;
 use glam::vec2;
 
@@ -532,4 +532,48 @@ fn as_many_effects_run_at_most_as_are_counted() {
         assert_eq!(game.is_running(kind), kind.runs(), "{kind:?}");
     }
     assert_eq!(game.running().count(), MOST_RUNNING);
+}
+
+/// Aiming costs nothing, but nobody shoots for ever from a ball that waits.
+#[test]
+fn effects_of_a_run_wait_for_the_ball_and_the_laser_does_not() {
+    for (rules, waits) in [(Rules::RUN, true), (Rules::TUTORIAL, false)] {
+        let level = level::parse("test", "Test", LEVEL).expect("a good level");
+        let mut game = Game::by(rules, &level, 1);
+        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+        for kind in [PowerUpKind::Magnet, PowerUpKind::Laser] {
+            game.grant(kind, Vec2::ZERO, &mut Vec::new());
+        }
+        let left = |game: &Game| {
+            [PowerUpKind::Magnet, PowerUpKind::Laser].map(|kind| {
+                game.running()
+                    .find(|running| running.kind == kind)
+                    .and_then(|running| running.steps_left)
+                    .expect("it runs")
+            })
+        };
+        let before = left(&game);
+        (0..100).for_each(|_| _ = step(&mut game, STILL));
+        assert_eq!(left(&game), [before[0] - if waits { 0 } else { 100 }, before[1] - 100]);
+        game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
+        assert!(left(&game)[0] < before[0], "it runs while the ball flies");
+    }
+}
+
+#[test]
+fn a_frozen_paddle_is_slow_by_keys_and_by_mouse() {
+    for steer in [Steer::Speed(1.0), Steer::To(800.0)] {
+        let mut game = playing();
+        grant(&mut game, PowerUpKind::Freeze);
+        let before = game.paddle().center.x;
+        (0..60).for_each(|_| _ = step(&mut game, steer));
+        assert!((game.paddle().center.x - before - 0.5 * FROZEN_SPEED).abs() < 1e-2, "{steer:?}");
+    }
+}
+
+#[test]
+fn an_effect_is_ending_in_its_last_three_seconds() {
+    let running = |steps_left| Running { kind: PowerUpKind::Laser, count: 1, steps_left };
+    assert!(running(Some(3 * STEPS_PER_SECOND)).is_ending());
+    assert!(![Some(3 * STEPS_PER_SECOND + 1), None].map(running).iter().any(Running::is_ending));
 }
