@@ -87,6 +87,7 @@ pub mod trial;
 pub mod ui;
 pub mod vision;
 mod warn;
+#[cfg_attr(target_family = "wasm", path = "page_watch.rs")]
 mod watch;
 pub mod xray;
 

@@ -11,6 +11,8 @@ mod hot_reload;
 pub mod input;
 mod inspector;
 mod mouse;
+#[cfg_attr(target_family = "wasm", path = "open_canvas.rs")]
+mod open_window;
 mod pad;
 mod persistence;
 mod program;
@@ -20,6 +22,7 @@ mod screenshot;
 mod transition;
 mod visibility;
 mod window;
+#[cfg(not(target_family = "wasm"))]
 mod window_size;
 
 /// Any [`Scene`](shell::Scene) in a window, or as a picture without one: for the game and for

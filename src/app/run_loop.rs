@@ -101,6 +101,13 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
         }
     }
 
+    /// A page goes, and what it has not kept by now is lost.
+    fn suspended(&mut self, _: &ActiveEventLoop) {
+        if let Some(open) = &mut self.open {
+            uncaught(|| open.suspend());
+        }
+    }
+
     fn exiting(&mut self, _: &ActiveEventLoop) {
         // Before the event loop's connection to the display goes.
         self.open = None;

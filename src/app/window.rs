@@ -1,29 +1,19 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
 use super::AppError;
-use super::backend::{no_display, no_panic};
+use super::open_window::open_window;
 use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
 use super::visibility::Visibility;
-use super::window_size::{default_sizes, fit_to_screens};
 use crate::draw::{Gl, WindowGl};
 use glam::Vec2;
-use glutin::config::{Config, ConfigTemplateBuilder, GlConfig};
-use glutin_winit::DisplayBuilder;
-use image::RgbaImage;
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 use winit::dpi::{PhysicalPosition, PhysicalSize};
 use winit::event::{DeviceEvent, ElementState, KeyEvent, WindowEvent};
 use winit::event_loop::ActiveEventLoop;
 use winit::keyboard::{KeyCode, PhysicalKey};
-use winit::monitor::MonitorHandle;
-use winit::raw_window_handle::HasWindowHandle;
-use winit::window::{CursorGrabMode, Fullscreen, Icon, Window, WindowAttributes};
-
-/// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. The
-/// desktop entry `breakout.desktop` belongs to it.
-#[cfg(all(unix, not(target_os = "macos")))]
-const NAME: &str = "breakout";
+use winit::window::{CursorGrabMode, Fullscreen, Window};
 
 /// Frames per second of a screen that does not tell its rate.
 const DEFAULT_FRAME_RATE: f32 = 60.0;
@@ -62,23 +52,7 @@ impl<S: Scene> OpenWindow<S> {
         options: WindowOptions,
         make: impl FnOnce(&Gl) -> Result<S, AppError>,
     ) -> Result<Self, AppError> {
-        // The window itself needs no samples: the field is drawn into a multisampled target of its
-        // own.
-        let template = ConfigTemplateBuilder::new();
-        let (window, gl) = no_panic("OpenGL", || {
-            let vsync = options.vsync;
-            let builder = DisplayBuilder::new().with_window_attributes(Some(attributes(event_loop, options)));
-            let built = builder.build(event_loop, template, fewest_samples);
-            let (window, config) = built.map_err(|error| no_display(format_args!("OpenGL cannot be used: {error}")))?;
-            let window = window.ok_or_else(|| no_display("the window system made none"))?;
-            let handle = window.window_handle().map_err(no_display)?.as_raw();
-            let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
-            Ok::<_, AppError>((window, gl))
-        })??;
-        // winit would panic at the X server's errors about a window that another program destroyed.
-        // The event of the window's end comes too, and is enough.
-        #[cfg(all(unix, not(target_os = "macos")))]
-        winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
+        let (window, gl) = open_window(event_loop, options)?;
         let scene = make(gl.context())?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
         let frame_rate = refresh.map_or(DEFAULT_FRAME_RATE, |millihertz| millihertz as f32 / 1000.0);
@@ -238,6 +212,13 @@ impl<S: Scene> OpenWindow<S> {
         Ok(Next::GoOn)
     }
 
+    /// Lets the scene pause, and keep what it has, before it may be gone.
+    pub(super) fn suspend(&mut self) {
+        self.visible = false;
+        self.scene.set_visible(false);
+        self.update();
+    }
+
     /// Asks for the next frame when it is due, since vsync does not block everywhere; out of sight,
     /// updates the scene alone. Returns the time until which there is nothing to do.
     pub(super) fn pace(&mut self) -> (Next, Instant) {
@@ -262,44 +243,4 @@ fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
     let share = if vsync { 0.9 } else { 1.0 };
     let limited = if limit == 0 { 0.0 } else { share / f32::from(limit) };
     Duration::from_secs_f32(least.max(limited))
-}
-
-fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAttributes {
-    let screen = |monitor: MonitorHandle| monitor.size().to_logical(monitor.scale_factor());
-    let (size, smallest) = default_sizes(event_loop.available_monitors().map(screen));
-    let attributes = Window::default_attributes()
-        .with_title(options.title)
-        .with_inner_size(size)
-        .with_min_inner_size(smallest)
-        .with_window_icon(options.icon.and_then(icon))
-        .with_fullscreen(options.fullscreen.then_some(Fullscreen::Borderless(None)));
-    let screens = event_loop.available_monitors().map(|monitor| (monitor.position().into(), monitor.size().into()));
-    let attributes = match options.place.and_then(|place| fit_to_screens(place, screens)) {
-        Some(place) => attributes
-            .with_inner_size(PhysicalSize::new(place.width, place.height))
-            .with_position(PhysicalPosition::new(place.left, place.top)),
-        None => attributes,
-    };
-    #[cfg(windows)]
-    let attributes = {
-        use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
-        // Windows shows a second icon in the taskbar and where windows are switched, and a generic
-        // one where there is none. The program carries it in all sizes (`build.rs`), and
-        // `winresource` gives it this number.
-        attributes.with_taskbar_icon(Icon::from_resource(1, None).ok())
-    };
-    #[cfg(all(unix, not(target_os = "macos")))]
-    // The extension for Wayland sets the same field.
-    let attributes = winit::platform::x11::WindowAttributesExtX11::with_name(attributes, NAME, NAME);
-    attributes
-}
-
-fn fewest_samples(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
-    configs.min_by_key(GlConfig::num_samples).expect("glutin fails before it offers no configuration")
-}
-
-/// The window's icon; one that winit refuses is left out.
-fn icon(picture: RgbaImage) -> Option<Icon> {
-    let (width, height) = picture.dimensions();
-    Icon::from_rgba(picture.into_raw(), width, height).ok()
 }

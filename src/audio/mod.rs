@@ -17,6 +17,7 @@
 //! ```
 
 mod decode;
+#[cfg_attr(target_family = "wasm", path = "page_device.rs")]
 mod device_loop;
 mod mix;
 mod mixer;

@@ -196,7 +196,8 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
 /// A seed that differs from start to start.
 fn random_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
-    RandomState::new().hash_one(0)
+    // A page has no random state; its clock differs all the same.
+    RandomState::new().hash_one(web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH).ok())
 }
 
 #[cfg(test)]

@@ -342,6 +342,7 @@ unsafe impl Backend for GlutinBackend {
 /// first line alone differs.
 mod for_es {
     use super::c_void;
+    use crate::draw::es::{TEXTURE_STORAGE, for_es};
     use std::ffi::{CStr, CString, c_char};
     use std::mem::transmute;
     use std::ptr::{null, null_mut};
@@ -349,12 +350,6 @@ mod for_es {
 
     const EXTENSIONS: u32 = 0x1F03;
     const NUM_EXTENSIONS: u32 = 0x821D;
-
-    /// The first lines of a shader. Both count the next line as the second. OpenGL ES has no
-    /// precision of its own.
-    const CORE: &str = "#version 330 core\n";
-    const ES: &str =
-        "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n#line 2\n";
 
     static SHADER_SOURCE: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
     static GET_INTEGER: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
@@ -392,7 +387,7 @@ mod for_es {
             }
         };
         let all: Vec<u8> = (0..usize::try_from(count).unwrap_or(0)).flat_map(text).copied().collect();
-        let text = CString::new(String::from_utf8_lossy(&all).replacen(CORE, ES, 1)).unwrap_or_default();
+        let text = CString::new(for_es(&String::from_utf8_lossy(&all))).unwrap_or_default();
         type Function = extern "system" fn(u32, i32, *const *const c_char, *const i32);
         // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
         let driver: Function = unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };
@@ -416,7 +411,7 @@ mod for_es {
         let mut count = 0;
         get_integer(NUM_EXTENSIONS, &raw mut count);
         if name == EXTENSIONS && i64::from(index) + 1 == i64::from(count) {
-            return c"GL_ARB_texture_storage".as_ptr().cast();
+            return TEXTURE_STORAGE.as_ptr().cast();
         }
         // SAFETY: as above.
         let driver: extern "system" fn(u32, u32) -> *const u8 = unsafe { transmute(GET_STRING.load(Relaxed)) };

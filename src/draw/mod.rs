@@ -55,8 +55,10 @@
 mod atlas;
 mod batch;
 mod bloom;
+#[cfg_attr(target_family = "wasm", path = "web.rs")]
 mod context;
 mod error;
+mod es;
 mod figure;
 mod font;
 mod layout;

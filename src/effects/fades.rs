@@ -67,7 +67,7 @@ impl Fades {
         self.chaos_in_play.step(game.is_running(PowerUpKind::Chaos) && is_free);
         self.confuse.step(game.is_running(PowerUpKind::Confuse) && self.chaos.strength == 0.0);
         // At half the speed, so that it and another fade together do not flash too often.
-        if self.steps % 2 == 0 {
+        if self.steps.is_multiple_of(2) {
             self.darkness.step(game.is_running(PowerUpKind::Darkness));
         }
         let solid_hit = events.iter().any(|event| matches!(event, Event::SolidHit { .. }));

@@ -10,7 +10,7 @@ use crate::level::Level;
 use crate::player::Proof;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use web_time::Instant;
 
 /// The identity of an entry in its [`LevelList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

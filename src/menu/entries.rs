@@ -75,7 +75,8 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         (!context.sets.is_empty()).then(scores),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
-        Some(entry(MenuAction::Quit, "Quit", quit)),
+        // A page is closed by its browser.
+        (!cfg!(target_family = "wasm")).then(|| entry(MenuAction::Quit, "Quit", quit)),
     ])
 }
 

@@ -22,6 +22,7 @@
 mod atomic;
 mod records;
 mod settings_file;
+#[cfg_attr(target_family = "wasm", path = "page_storage.rs")]
 mod storage;
 
 pub use atomic::{write_atomic, write_numbered};
@@ -32,7 +33,6 @@ pub use storage::Storage;
 use crate::game::replay::Replay;
 use crate::player::{SavedRun, Scores};
 use atomic::UNFINISHED;
-use directories::ProjectDirs;
 use records::{KEPT, RECORDS};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl Save {
     /// kept.
     #[must_use]
     pub fn open() -> Self {
-        Self::open_in(ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned()))
+        Self::open_in(storage::data_folder())
     }
 
     /// Opens a folder, which is made where it is missing; without one, nothing is kept here.

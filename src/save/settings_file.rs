@@ -1,11 +1,10 @@
 //! The file of settings, which its player may edit at any time. A change sets its entries in what
 //! the file says when it is written; comments, order and unknown entries stay.
 
-use super::storage::{Storage, read_text, set_aside};
-use crate::files::{self, shown};
+use super::storage::{Storage, config_folder, is_missing, read_text, set_aside};
+use crate::files::shown;
 use crate::settings::Settings;
 use crate::settings::document::{self, Changes};
-use directories::ProjectDirs;
 use std::path::{Path, PathBuf};
 
 const NAME: &str = "settings.toml";
@@ -28,8 +27,7 @@ impl SettingsFile {
     /// thread of this storage writes it.
     #[must_use]
     pub fn load(storage: &Storage) -> Self {
-        let folders = ProjectDirs::from("", "", "breakout");
-        Self::load_from(folders.map(|folders| folders.config_dir().to_owned()), storage)
+        Self::load_from(config_folder(), storage)
     }
 
     /// Reads the file in this folder; without one, nothing is kept.
@@ -69,7 +67,7 @@ impl SettingsFile {
 /// The file's text with changes in it; a new one where there is none that can be read.
 fn changed(path: &Path, changes: &Changes, settings: &Settings) -> String {
     let new = || document::new_text(settings, changes);
-    if files::is_missing(path) {
+    if is_missing(path) {
         return new();
     }
     let change = |text: String| changes.apply(&text).map_err(|error| format!("{}:{error}", shown(path)));

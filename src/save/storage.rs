@@ -6,6 +6,7 @@
 use super::atomic::{move_to_broken, write_atomic};
 use crate::files::{self, reason, says_missing, shown};
 use crate::settings::document;
+use directories::ProjectDirs;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,6 +17,16 @@ use std::thread;
 
 /// No file of the game's is larger, in bytes: a run is a recorded game and some lines.
 const LARGEST: u64 = crate::game::replay::MAX_SIZE + 4096;
+
+/// The platform's folder for a program's data; `None` where no home folder is known.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned())
+}
+
+/// The platform's folder for a program's settings.
+pub(super) fn config_folder() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "breakout").map(|folders| folders.config_dir().to_owned())
+}
 
 /// Makes the text of a file, on the thread that writes.
 type Text = Box<dyn Fn() -> String + Send>;
@@ -184,6 +195,8 @@ impl Status {
         self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(message);
     }
 }
+
+pub(super) use crate::files::is_missing;
 
 /// Reads a file. The error names it, and the place of what is no text.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {

@@ -11,11 +11,14 @@ use crate::settings::{Control, KEYS_EACH, Setting};
 use crate::ui::Shortcut;
 use glam::{Vec2, vec2};
 use std::time::Duration;
-use winit::event::{ElementState, KeyEvent, MouseScrollDelta};
+use winit::event::{ElementState, KeyEvent, MouseScrollDelta, TouchPhase};
 use winit::keyboard::{Key, KeyCode, PhysicalKey};
 
 /// Seconds for which the end of a game is shown before SPACE or a click chooses there.
 const CHOOSES_AFTER: f32 = 2.5;
+
+/// A finger that moves less than this, in pixels, taps.
+const TAP: f32 = 16.0;
 
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
@@ -226,6 +229,30 @@ impl GameScene {
     pub(super) fn release_click(&mut self) {
         self.picture.inspector.click(false);
         self.play.end_stroke();
+    }
+
+    /// A finger drags the paddle, or points at what it lies on. One that is lifted where it came
+    /// down is a click, and so is a second one.
+    pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
+        let first = self.input.finger;
+        let is_second = first.is_some_and(|(known, _)| known != id);
+        let taps = match phase {
+            TouchPhase::Started => {
+                self.input.finger.get_or_insert((id, at));
+                is_second
+            }
+            TouchPhase::Moved => false,
+            TouchPhase::Ended | TouchPhase::Cancelled if is_second => false,
+            TouchPhase::Ended => self.input.finger.take().is_some_and(|(_, from)| from.distance(at) < TAP),
+            TouchPhase::Cancelled => self.input.finger.take().is_none(),
+        };
+        if !is_second {
+            self.point(at);
+        }
+        if taps {
+            self.click();
+            self.release_click();
+        }
     }
 
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.

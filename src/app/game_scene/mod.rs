@@ -37,7 +37,7 @@ use input_events::KeyPress;
 use pacing::Pacing;
 use std::time::Duration;
 use window_state::WindowState;
-use winit::event::{ElementState, MouseButton, WindowEvent};
+use winit::event::{ElementState, MouseButton, Touch, WindowEvent};
 use winit::keyboard::{KeyCode, ModifiersState};
 use winit::window::Window;
 
@@ -71,6 +71,8 @@ struct InputState {
     /// The mouse's last position, in pixels: the window system reports it again when the focus
     /// returns.
     pointer: Option<Vec2>,
+    /// The finger that came first, and where, in pixels.
+    finger: Option<(u64, Vec2)>,
     /// The position to which the end of a pause moves it.
     pointer_to: Option<[i32; 2]>,
     /// Items that an author let fall.
@@ -102,6 +104,9 @@ impl Scene for GameScene {
                 (MouseButton::Right, ElementState::Pressed) => self.click_back(),
                 _ => {}
             },
+            WindowEvent::Touch(Touch { id, phase, location, .. }) => {
+                self.touch(*id, *phase, vec2(location.x as f32, location.y as f32));
+            }
             WindowEvent::MouseWheel { delta, .. } => self.scroll(*delta),
             WindowEvent::Moved(_) | WindowEvent::Resized(_) => {
                 self.window.note_place(window, self.play.settings().window);

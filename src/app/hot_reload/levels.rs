@@ -13,7 +13,8 @@ use crate::level::Level;
 use crate::library::{self, LevelId, Message, Urgency};
 use crate::session::Play;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Characters in a line of a message.
 const LINE: usize = 92;

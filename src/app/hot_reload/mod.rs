@@ -14,7 +14,8 @@ use crate::session::Play;
 use crate::watch::Watcher;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Time for which a change that waits is reported while a ball flies. After that it is reported
 /// while the game stands still.

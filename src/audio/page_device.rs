@@ -1,0 +1,51 @@
+//! The sound device of a page, in the place of `device_loop.rs`: there are no threads, so it is
+//! opened, and sounds are decoded, a moment after the first picture.
+
+use super::mix::{connect, to_mono};
+use super::mixer::{SharedMixer, State};
+use super::sounds::Sounds;
+use crate::assets::Assets;
+use rodio::{DeviceSinkBuilder, MixerDeviceSink};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+
+/// Milliseconds from the start to the sound: pictures come first.
+const LATER: i32 = 400;
+
+/// The game's handle of the device. Dropping it closes the device.
+pub(super) struct DeviceThread {
+    _sink: Rc<RefCell<Option<MixerDeviceSink>>>,
+}
+
+impl DeviceThread {
+    /// Opens the device in a moment; `None` where the page offers no timer.
+    pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
+        let sink = Rc::new(RefCell::new(None));
+        let place = Rc::clone(&sink);
+        let open = Closure::once_into_js(move || match open(&assets, &mixer) {
+            Ok(sink) => *place.borrow_mut() = Some(sink),
+            Err(cause) => {
+                *mixer.state() = State::Silent;
+                crate::warn(&format_args!("there is no sound: {cause}"));
+            }
+        });
+        let window = web_sys::window()?;
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(open.unchecked_ref(), LATER).ok()?;
+        Some(Self { _sink: sink })
+    }
+}
+
+fn open(assets: &Assets, mixer: &Arc<SharedMixer>) -> Result<MixerDeviceSink, String> {
+    let mut sink = DeviceSinkBuilder::open_default_sink().map_err(|error| error.to_string())?;
+    sink.log_on_drop(false);
+    let sounds = Arc::new(Sounds::load(assets));
+    let stereo = connect(mixer, &sounds, sink.config().sample_rate());
+    match sink.config().channel_count().get() {
+        1 => sink.mixer().add(to_mono(stereo)),
+        _ => sink.mixer().add(stereo),
+    }
+    Ok(sink)
+}

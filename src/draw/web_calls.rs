@@ -1,0 +1,471 @@
+//! OpenGL's functions as glium calls them, over a page's WebGL 2.
+//!
+//! Numbers stand for WebGL's objects, as OpenGL's names do: a number is the place in a list.
+
+#![expect(non_snake_case, reason = "OpenGL's own names")]
+
+use crate::draw::es::for_es;
+use js_sys::{Array, Int32Array};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::ffi::{CStr, CString, c_char, c_void};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    WebGl2RenderingContext as Gl2, WebGlBuffer, WebGlFramebuffer, WebGlProgram, WebGlRenderbuffer, WebGlSampler,
+    WebGlShader, WebGlSync, WebGlTexture, WebGlUniformLocation, WebGlVertexArrayObject,
+};
+
+/// Questions that OpenGL has and WebGL lacks.
+const NUM_EXTENSIONS: u32 = 0x821D;
+const SHADER_COMPILER: u32 = 0x8DFA;
+const NUM_SAMPLE_COUNTS: u32 = 0x9380;
+const INFO_LOG_LENGTH: u32 = 0x8B84;
+
+/// The questions for the longest name of a uniform, an attribute, a block and a varying.
+const LONGEST_NAMES: [u32; 4] = [0x8B87, 0x8B8A, 0x8A35, 0x8C76];
+
+/// WebGL's objects by their numbers, from 1; 0 is none.
+struct Names<T>(Vec<Option<T>>);
+
+impl<T> Names<T> {
+    const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    fn add(&mut self, object: Option<T>) -> u32 {
+        let Some(object) = object else { return 0 };
+        self.0.push(Some(object));
+        self.0.len() as u32
+    }
+
+    fn get(&self, name: u32) -> Option<&T> {
+        self.0.get((name as usize).wrapping_sub(1))?.as_ref()
+    }
+
+    fn take(&mut self, name: u32) -> Option<T> {
+        self.0.get_mut((name as usize).wrapping_sub(1))?.take()
+    }
+}
+
+/// The page's context with all its objects.
+struct State {
+    gl: Gl2,
+    buffers: Names<WebGlBuffer>,
+    textures: Names<WebGlTexture>,
+    framebuffers: Names<WebGlFramebuffer>,
+    renderbuffers: Names<WebGlRenderbuffer>,
+    samplers: Names<WebGlSampler>,
+    vertex_arrays: Names<WebGlVertexArrayObject>,
+    programs: Names<WebGlProgram>,
+    shaders: Names<WebGlShader>,
+    syncs: Names<WebGlSync>,
+    locations: Names<WebGlUniformLocation>,
+    /// The locations by program and name.
+    known: HashMap<(u32, String), i32>,
+    strings: BTreeMap<u32, CString>,
+    /// Announced beside WebGL's own, which glium does not ask for.
+    extensions: Vec<&'static CStr>,
+}
+
+thread_local! {
+    static STATE: RefCell<Option<State>> = const { RefCell::new(None) };
+}
+
+/// From now on all calls go to this context, which has these extensions.
+pub(super) fn start(gl: Gl2, extensions: &[&'static CStr]) {
+    STATE.set(Some(State {
+        gl,
+        buffers: Names::new(),
+        textures: Names::new(),
+        framebuffers: Names::new(),
+        renderbuffers: Names::new(),
+        samplers: Names::new(),
+        vertex_arrays: Names::new(),
+        programs: Names::new(),
+        shaders: Names::new(),
+        syncs: Names::new(),
+        locations: Names::new(),
+        known: HashMap::new(),
+        strings: BTreeMap::new(),
+        extensions: extensions.to_vec(),
+    }));
+}
+
+fn with<R>(act: impl FnOnce(&mut State) -> R) -> R {
+    STATE.with_borrow_mut(|state| act(state.as_mut().expect("calls come after `start`")))
+}
+
+/// The bytes at an address that glium passes.
+///
+/// # Safety
+///
+/// There are `length` bytes, which live during the call.
+unsafe fn bytes<'a>(data: *const c_void, length: usize) -> &'a [u8] {
+    // SAFETY: as the caller promises.
+    unsafe { std::slice::from_raw_parts(data.cast(), length) }
+}
+
+/// The numbers at an address that glium passes.
+///
+/// # Safety
+///
+/// There are `count` numbers, which live during the call.
+unsafe fn slice<'a, T>(data: *const T, count: usize) -> &'a [T] {
+    // SAFETY: as the caller promises.
+    if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(data, count) } }
+}
+
+/// Writes a JavaScript answer as whole numbers.
+///
+/// # Safety
+///
+/// `to` has as many places as the answer has numbers.
+unsafe fn put(value: &JsValue, to: *mut i32) {
+    let many = value.dyn_ref::<Int32Array>().map(Int32Array::to_vec);
+    let one = || value.as_f64().map_or(i32::from(value.as_bool() == Some(true)), |number| number as i64 as i32);
+    for (i, number) in many.unwrap_or_else(|| vec![one()]).into_iter().enumerate() {
+        // SAFETY: as the caller promises.
+        unsafe { *to.add(i) = number };
+    }
+}
+
+/// Writes a text as C has it.
+///
+/// # Safety
+///
+/// `to` has `room` places or is null, and `length` one or is null.
+unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
+    let count = text.len().min((room.max(1) - 1) as usize);
+    // SAFETY: as the caller promises.
+    unsafe {
+        if !length.is_null() {
+            *length = count as i32;
+        }
+        if room > 0 && !to.is_null() {
+            std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), count);
+            *to.add(count) = 0;
+        }
+    }
+}
+
+/// Bytes of a pixel.
+fn texel_size(format: u32, kind: u32) -> usize {
+    let channels = match format {
+        Gl2::RED | Gl2::DEPTH_COMPONENT | Gl2::ALPHA | Gl2::LUMINANCE => 1,
+        Gl2::RG => 2,
+        Gl2::RGB => 3,
+        _ => 4,
+    };
+    if kind == Gl2::UNSIGNED_BYTE { channels } else { 4 * channels }
+}
+
+/// Defines functions with OpenGL's names, and the table of them.
+macro_rules! entry_points {
+    ($($name:ident($state:ident $(, $argument:ident: $type:ty)* $(,)?) $(-> $result:ty)? $body:block)*) => {
+        $(unsafe extern "system" fn $name($($argument: $type),*) $(-> $result)? {
+            // SAFETY: glium calls as OpenGL's specification wants: what pointers name is there.
+            #[allow(unused_unsafe)]
+            with(|$state| unsafe { $body })
+        })*
+
+        /// The address of a function by OpenGL's name; null where WebGL needs none.
+        pub(super) fn entry_point_of_web(symbol: &str) -> *const c_void {
+            let table: &[(&str, *const c_void)] =
+                &[$((concat!("gl", stringify!($name)), $name as *const () as *const c_void)),*];
+            table.iter().find(|(name, _)| *name == symbol).map_or(std::ptr::null(), |(_, address)| *address)
+        }
+    };
+}
+
+macro_rules! generate {
+    ($state:ident, $count:ident, $to:ident, $table:ident, $make:ident) => {
+        for i in 0..$count {
+            let object = $state.gl.$make();
+            *$to.add(i as usize) = $state.$table.add(object.into());
+        }
+    };
+}
+
+macro_rules! delete {
+    ($state:ident, $count:ident, $from:ident, $table:ident, $delete:ident) => {
+        for name in slice($from, $count as usize) {
+            let object = $state.$table.take(*name);
+            $state.gl.$delete(object.as_ref());
+        }
+    };
+}
+
+entry_points! {
+    // State.
+    GetError(s) -> u32 { s.gl.get_error() }
+    GetString(s, name: u32) -> *const u8 {
+        if !s.strings.contains_key(&name) {
+            let text = match name {
+                Gl2::VERSION => "OpenGL ES 3.0 (WebGL 2.0)".to_owned(),
+                Gl2::SHADING_LANGUAGE_VERSION => "OpenGL ES GLSL ES 3.00".to_owned(),
+                _ => s.gl.get_parameter(name).ok().and_then(|v| v.as_string()).unwrap_or_default(),
+            };
+            s.strings.insert(name, CString::new(text).unwrap_or_default());
+        }
+        s.strings[&name].as_ptr().cast()
+    }
+    GetStringi(s, _name: u32, index: u32) -> *const u8 { s.extensions.get(index as usize).map_or(std::ptr::null(), |name| name.as_ptr().cast()) }
+    GetIntegerv(s, name: u32, to: *mut i32) {
+        match name {
+            NUM_EXTENSIONS => *to = s.extensions.len() as i32,
+            // None is bound when glium asks.
+            Gl2::DRAW_FRAMEBUFFER_BINDING | Gl2::READ_FRAMEBUFFER_BINDING => *to = 0,
+            _ => put(&s.gl.get_parameter(name).unwrap_or(JsValue::NULL), to),
+        }
+    }
+    GetFloatv(s, name: u32, to: *mut f32) {
+        *to = s.gl.get_parameter(name).ok().and_then(|v| v.as_f64()).unwrap_or(0.0) as f32;
+    }
+    GetBooleanv(s, name: u32, to: *mut u8) {
+        *to = match name {
+            SHADER_COMPILER => 1,
+            _ => u8::from(s.gl.get_parameter(name).ok().and_then(|v| v.as_bool()).unwrap_or(false)),
+        };
+    }
+    GetInternalformativ(s, target: u32, format: u32, name: u32, room: i32, to: *mut i32) {
+        let samples = s.gl.get_internalformat_parameter(target, format, Gl2::SAMPLES).unwrap_or(JsValue::NULL);
+        // A format that is not renderable here is an error of WebGL's; it has no sample counts.
+        s.gl.get_error();
+        let samples = samples.dyn_into::<Int32Array>().unwrap_or_else(|_| Int32Array::new_with_length(0));
+        match name {
+            NUM_SAMPLE_COUNTS => *to = samples.length() as i32,
+            _ => for i in 0..samples.length().min(room as u32) { *to.add(i as usize) = samples.get_index(i); },
+        }
+    }
+    Enable(s, what: u32) { s.gl.enable(what); }
+    Disable(s, what: u32) { s.gl.disable(what); }
+    Flush(s) { s.gl.flush(); }
+    Finish(s) { s.gl.finish(); }
+    PixelStorei(s, name: u32, value: i32) { s.gl.pixel_storei(name, value); }
+    Viewport(s, x: i32, y: i32, w: i32, h: i32) { s.gl.viewport(x, y, w, h); }
+    Scissor(s, x: i32, y: i32, w: i32, h: i32) { s.gl.scissor(x, y, w, h); }
+    ColorMask(s, r: u8, g: u8, b: u8, a: u8) { s.gl.color_mask(r != 0, g != 0, b != 0, a != 0); }
+    DepthMask(s, on: u8) { s.gl.depth_mask(on != 0); }
+    DepthFunc(s, f: u32) { s.gl.depth_func(f); }
+    DepthRange(s, near: f64, far: f64) { s.gl.depth_range(near as f32, far as f32); }
+    CullFace(s, mode: u32) { s.gl.cull_face(mode); }
+    LineWidth(s, width: f32) { s.gl.line_width(width); }
+    BlendColor(s, r: f32, g: f32, b: f32, a: f32) { s.gl.blend_color(r, g, b, a); }
+    BlendEquationSeparate(s, c: u32, a: u32) { s.gl.blend_equation_separate(c, a); }
+    BlendFuncSeparate(s, sc: u32, dc: u32, sa: u32, da: u32) { s.gl.blend_func_separate(sc, dc, sa, da); }
+    StencilFuncSeparate(s, face: u32, f: u32, r: i32, m: u32) { s.gl.stencil_func_separate(face, f, r, m); }
+    StencilMaskSeparate(s, face: u32, m: u32) { s.gl.stencil_mask_separate(face, m); }
+    StencilOpSeparate(s, face: u32, a: u32, b: u32, c: u32) { s.gl.stencil_op_separate(face, a, b, c); }
+    ClearColor(s, r: f32, g: f32, b: f32, a: f32) { s.gl.clear_color(r, g, b, a); }
+    ClearDepthf(s, d: f32) { s.gl.clear_depth(d); }
+    ClearDepth(s, d: f64) { s.gl.clear_depth(d as f32); }
+    ClearStencil(s, v: i32) { s.gl.clear_stencil(v); }
+    Clear(s, mask: u32) { s.gl.clear(mask); }
+    ReleaseShaderCompiler(_s) {}
+    // Buffers.
+    GenBuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, buffers, create_buffer) }
+    DeleteBuffers(s, n: i32, from: *const u32) { delete!(s, n, from, buffers, delete_buffer) }
+    BindBuffer(s, target: u32, name: u32) { s.gl.bind_buffer(target, s.buffers.get(name)); }
+    BufferData(s, target: u32, size: isize, data: *const c_void, usage: u32) {
+        if data.is_null() { s.gl.buffer_data_with_i32(target, size as i32, usage); }
+        else { s.gl.buffer_data_with_u8_array(target, bytes(data, size as usize), usage); }
+    }
+    BufferSubData(s, target: u32, offset: isize, size: isize, data: *const c_void) {
+        s.gl.buffer_sub_data_with_i32_and_u8_array(target, offset as i32, bytes(data, size as usize));
+    }
+    CopyBufferSubData(s, from: u32, to: u32, a: isize, b: isize, size: isize) {
+        s.gl.copy_buffer_sub_data_with_i32_and_i32_and_i32(from, to, a as i32, b as i32, size as i32);
+    }
+    GetBufferParameteriv(s, target: u32, name: u32, to: *mut i32) { put(&s.gl.get_buffer_parameter(target, name), to); }
+    BindBufferRange(s, target: u32, index: u32, name: u32, a: isize, size: isize) {
+        s.gl.bind_buffer_range_with_i32_and_i32(target, index, s.buffers.get(name), a as i32, size as i32);
+    }
+    // Vertex arrays.
+    GenVertexArrays(s, n: i32, to: *mut u32) { generate!(s, n, to, vertex_arrays, create_vertex_array) }
+    DeleteVertexArrays(s, n: i32, from: *const u32) { delete!(s, n, from, vertex_arrays, delete_vertex_array) }
+    BindVertexArray(s, name: u32) { s.gl.bind_vertex_array(s.vertex_arrays.get(name)); }
+    EnableVertexAttribArray(s, i: u32) { s.gl.enable_vertex_attrib_array(i); }
+    DisableVertexAttribArray(s, i: u32) { s.gl.disable_vertex_attrib_array(i); }
+    VertexAttribPointer(s, i: u32, n: i32, kind: u32, norm: u8, stride: i32, at: *const c_void) {
+        s.gl.vertex_attrib_pointer_with_i32(i, n, kind, norm != 0, stride, at as usize as i32);
+    }
+    VertexAttribIPointer(s, i: u32, n: i32, kind: u32, stride: i32, at: *const c_void) {
+        s.gl.vertex_attrib_i_pointer_with_i32(i, n, kind, stride, at as usize as i32);
+    }
+    VertexAttribDivisor(s, i: u32, d: u32) { s.gl.vertex_attrib_divisor(i, d); }
+    // Draws.
+    DrawArrays(s, mode: u32, first: i32, n: i32) { s.gl.draw_arrays(mode, first, n); }
+    DrawArraysInstanced(s, mode: u32, first: i32, n: i32, i: i32) { s.gl.draw_arrays_instanced(mode, first, n, i); }
+    DrawElements(s, mode: u32, n: i32, kind: u32, at: *const c_void) {
+        s.gl.draw_elements_with_i32(mode, n, kind, at as usize as i32);
+    }
+    DrawElementsInstanced(s, mode: u32, n: i32, kind: u32, at: *const c_void, i: i32) {
+        s.gl.draw_elements_instanced_with_i32(mode, n, kind, at as usize as i32, i);
+    }
+    // Textures and samplers.
+    GenTextures(s, n: i32, to: *mut u32) { generate!(s, n, to, textures, create_texture) }
+    DeleteTextures(s, n: i32, from: *const u32) { delete!(s, n, from, textures, delete_texture) }
+    BindTexture(s, target: u32, name: u32) { s.gl.bind_texture(target, s.textures.get(name)); }
+    ActiveTexture(s, unit: u32) { s.gl.active_texture(unit); }
+    TexParameteri(s, target: u32, name: u32, value: i32) { s.gl.tex_parameteri(target, name, value); }
+    GenerateMipmap(s, target: u32) { s.gl.generate_mipmap(target); }
+    TexStorage2D(s, target: u32, levels: i32, format: u32, w: i32, h: i32) { s.gl.tex_storage_2d(target, levels, format, w, h); }
+    TexImage2D(s, target: u32, level: i32, inner: i32, w: i32, h: i32, border: i32, format: u32, kind: u32, data: *const c_void) {
+        let data = (!data.is_null()).then(|| bytes(data, w as usize * h as usize * texel_size(format, kind)));
+        let _ = s.gl.tex_image_2d_with_i32_and_i32_and_i32_and_format_and_type_and_opt_u8_array(
+            target, level, inner, w, h, border, format, kind, data);
+    }
+    TexSubImage2D(s, target: u32, level: i32, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, data: *const c_void) {
+        let _ = s.gl.tex_sub_image_2d_with_i32_and_i32_and_u32_and_type_and_opt_u8_array(
+            target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format, kind))));
+    }
+    GenSamplers(s, n: i32, to: *mut u32) { generate!(s, n, to, samplers, create_sampler) }
+    DeleteSamplers(s, n: i32, from: *const u32) { delete!(s, n, from, samplers, delete_sampler) }
+    BindSampler(s, unit: u32, name: u32) { s.gl.bind_sampler(unit, s.samplers.get(name)); }
+    SamplerParameteri(s, name: u32, what: u32, value: i32) {
+        if let Some(sampler) = s.samplers.get(name) { s.gl.sampler_parameteri(sampler, what, value); }
+    }
+    SamplerParameterf(s, name: u32, what: u32, value: f32) {
+        if let Some(sampler) = s.samplers.get(name) { s.gl.sampler_parameterf(sampler, what, value); }
+    }
+    // Targets.
+    GenFramebuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, framebuffers, create_framebuffer) }
+    DeleteFramebuffers(s, n: i32, from: *const u32) { delete!(s, n, from, framebuffers, delete_framebuffer) }
+    BindFramebuffer(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.framebuffers.get(name)); }
+    BindFramebufferEXT(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.framebuffers.get(name)); }
+    FramebufferTexture2D(s, target: u32, place: u32, kind: u32, name: u32, level: i32) {
+        s.gl.framebuffer_texture_2d(target, place, kind, s.textures.get(name), level);
+    }
+    FramebufferRenderbuffer(s, target: u32, place: u32, kind: u32, name: u32) {
+        s.gl.framebuffer_renderbuffer(target, place, kind, s.renderbuffers.get(name));
+    }
+    DrawBuffers(s, n: i32, from: *const u32) {
+        let list: Array = slice(from, n as usize).iter().map(|b| JsValue::from(*b)).collect();
+        s.gl.draw_buffers(&list);
+    }
+    ReadBuffer(s, which: u32) { s.gl.read_buffer(which); }
+    BlitFramebuffer(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
+        s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
+    }
+    BlitFramebufferEXT(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
+        s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
+    }
+    GenRenderbuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, renderbuffers, create_renderbuffer) }
+    DeleteRenderbuffers(s, n: i32, from: *const u32) { delete!(s, n, from, renderbuffers, delete_renderbuffer) }
+    BindRenderbuffer(s, target: u32, name: u32) { s.gl.bind_renderbuffer(target, s.renderbuffers.get(name)); }
+    RenderbufferStorage(s, target: u32, format: u32, w: i32, h: i32) { s.gl.renderbuffer_storage(target, format, w, h); }
+    RenderbufferStorageMultisample(s, target: u32, samples: i32, format: u32, w: i32, h: i32) {
+        s.gl.renderbuffer_storage_multisample(target, samples, format, w, h);
+    }
+    ReadPixels(s, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, to: *mut c_void) {
+        let to = std::slice::from_raw_parts_mut(to.cast::<u8>(), w as usize * h as usize * texel_size(format, kind));
+        let _ = s.gl.read_pixels_with_opt_u8_array(x, y, w, h, format, kind, Some(to));
+    }
+    // Programs.
+    CreateShader(s, kind: u32) -> u32 { let object = s.gl.create_shader(kind); s.shaders.add(object) }
+    DeleteShader(s, name: u32) { let object = s.shaders.take(name); s.gl.delete_shader(object.as_ref()); }
+    ShaderSource(s, name: u32, n: i32, texts: *const *const c_char, lengths: *const i32) {
+        let mut source = String::new();
+        for i in 0..n as usize {
+            let text = *texts.add(i);
+            let length = if lengths.is_null() { -1 } else { *lengths.add(i) };
+            let part = if length < 0 { CStr::from_ptr(text).to_bytes() } else { bytes(text.cast(), length as usize) };
+            source.push_str(&String::from_utf8_lossy(part));
+        }
+        let source = for_es(source.trim_end_matches('\0'));
+        if let Some(shader) = s.shaders.get(name) { s.gl.shader_source(shader, &source); }
+    }
+    CompileShader(s, name: u32) { if let Some(shader) = s.shaders.get(name) { s.gl.compile_shader(shader); } }
+    GetShaderiv(s, name: u32, what: u32, to: *mut i32) {
+        let Some(shader) = s.shaders.get(name) else { return };
+        match what {
+            INFO_LOG_LENGTH => *to = s.gl.get_shader_info_log(shader).map_or(0, |log| log.len() as i32 + 1),
+            _ => put(&s.gl.get_shader_parameter(shader, what), to),
+        }
+    }
+    GetShaderInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
+        let log = s.shaders.get(name).and_then(|shader| s.gl.get_shader_info_log(shader)).unwrap_or_default();
+        put_text(&log, room, length, to);
+    }
+    CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.programs.add(object) }
+    DeleteProgram(s, name: u32) { let object = s.programs.take(name); s.gl.delete_program(object.as_ref()); }
+    AttachShader(s, program: u32, shader: u32) {
+        if let (Some(p), Some(sh)) = (s.programs.get(program), s.shaders.get(shader)) { s.gl.attach_shader(p, sh); }
+    }
+    LinkProgram(s, name: u32) { if let Some(program) = s.programs.get(name) { s.gl.link_program(program); } }
+    UseProgram(s, name: u32) { s.gl.use_program(s.programs.get(name)); }
+    GetProgramiv(s, name: u32, what: u32, to: *mut i32) {
+        let Some(program) = s.programs.get(name) else { return };
+        *to = match what {
+            INFO_LOG_LENGTH => s.gl.get_program_info_log(program).map_or(0, |log| log.len() as i32 + 1),
+            name if LONGEST_NAMES.contains(&name) => 256,
+            _ => { put(&s.gl.get_program_parameter(program, what), to); *to }
+        };
+    }
+    GetProgramInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
+        let log = s.programs.get(name).and_then(|p| s.gl.get_program_info_log(p)).unwrap_or_default();
+        put_text(&log, room, length, to);
+    }
+    GetActiveAttrib(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
+        let Some(info) = s.programs.get(name).and_then(|p| s.gl.get_active_attrib(p, i)) else { return };
+        (*size, *kind) = (info.size(), info.type_());
+        put_text(&info.name(), room, length, to);
+    }
+    GetActiveUniform(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
+        let Some(info) = s.programs.get(name).and_then(|p| s.gl.get_active_uniform(p, i)) else { return };
+        (*size, *kind) = (info.size(), info.type_());
+        put_text(&info.name(), room, length, to);
+    }
+    GetActiveUniformsiv(s, name: u32, n: i32, which: *const u32, what: u32, to: *mut i32) {
+        let Some(program) = s.programs.get(name) else { return };
+        let list: Array = slice(which, n as usize).iter().map(|i| JsValue::from(*i)).collect();
+        let answers = s.gl.get_active_uniforms(program, &list, what);
+        if let Some(answers) = answers.dyn_ref::<Array>() {
+            for (i, answer) in answers.iter().enumerate() { put(&answer, to.add(i)); }
+        }
+    }
+    GetAttribLocation(s, name: u32, text: *const c_char) -> i32 {
+        let text = CStr::from_ptr(text).to_string_lossy();
+        s.programs.get(name).map_or(-1, |p| s.gl.get_attrib_location(p, &text))
+    }
+    GetFragDataLocation(s, name: u32, text: *const c_char) -> i32 {
+        let text = CStr::from_ptr(text).to_string_lossy();
+        s.programs.get(name).map_or(-1, |p| s.gl.get_frag_data_location(p, &text))
+    }
+    GetUniformLocation(s, name: u32, text: *const c_char) -> i32 {
+        let text = CStr::from_ptr(text).to_string_lossy().into_owned();
+        if let Some(known) = s.known.get(&(name, text.clone())) { return *known }
+        let Some(location) = s.programs.get(name).and_then(|p| s.gl.get_uniform_location(p, &text)) else { return -1 };
+        let number = s.locations.add(Some(location)) as i32;
+        s.known.insert((name, text), number);
+        number
+    }
+    UniformBlockBinding(s, name: u32, block: u32, binding: u32) {
+        if let Some(p) = s.programs.get(name) { s.gl.uniform_block_binding(p, block, binding); }
+    }
+    Uniform1i(s, at: i32, v: i32) { s.gl.uniform1i(s.locations.get(at as u32), v); }
+    Uniform1f(s, at: i32, v: f32) { s.gl.uniform1f(s.locations.get(at as u32), v); }
+    Uniform1ui(s, at: i32, v: u32) { s.gl.uniform1ui(s.locations.get(at as u32), v); }
+    Uniform2f(s, at: i32, a: f32, b: f32) { s.gl.uniform2f(s.locations.get(at as u32), a, b); }
+    Uniform3f(s, at: i32, a: f32, b: f32, c: f32) { s.gl.uniform3f(s.locations.get(at as u32), a, b, c); }
+    Uniform4f(s, at: i32, a: f32, b: f32, c: f32, d: f32) { s.gl.uniform4f(s.locations.get(at as u32), a, b, c, d); }
+    Uniform2fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform2fv_with_f32_array(s.locations.get(at as u32), slice(v, 2 * n as usize)); }
+    Uniform3fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform3fv_with_f32_array(s.locations.get(at as u32), slice(v, 3 * n as usize)); }
+    Uniform4fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform4fv_with_f32_array(s.locations.get(at as u32), slice(v, 4 * n as usize)); }
+    Uniform2iv(s, at: i32, n: i32, v: *const i32) { s.gl.uniform2iv_with_i32_array(s.locations.get(at as u32), slice(v, 2 * n as usize)); }
+    UniformMatrix3fv(s, at: i32, n: i32, t: u8, v: *const f32) {
+        s.gl.uniform_matrix3fv_with_f32_array(s.locations.get(at as u32), t != 0, slice(v, 9 * n as usize));
+    }
+    UniformMatrix4fv(s, at: i32, n: i32, t: u8, v: *const f32) {
+        s.gl.uniform_matrix4fv_with_f32_array(s.locations.get(at as u32), t != 0, slice(v, 16 * n as usize));
+    }
+    // Fences.
+    FenceSync(s, condition: u32, flags: u32) -> *const c_void {
+        let object = s.gl.fence_sync(condition, flags);
+        s.syncs.add(object) as usize as *const c_void
+    }
+    DeleteSync(s, name: *const c_void) { let object = s.syncs.take(name as usize as u32); s.gl.delete_sync(object.as_ref()); }
+    ClientWaitSync(s, name: *const c_void, flags: u32, _timeout: u64) -> u32 {
+        s.syncs.get(name as usize as u32).map_or(Gl2::WAIT_FAILED, |sync| s.gl.client_wait_sync_with_u32(sync, flags, 0))
+    }
+}

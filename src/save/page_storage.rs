@@ -1,0 +1,160 @@
+//! What is kept in a page: texts in its `localStorage`, by their names.
+
+use crate::files::shown;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The name before all others in the page's storage.
+const FOLDER: &str = "breakout";
+
+/// The place of a program's data.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    Some(PathBuf::from(FOLDER))
+}
+
+/// The place of a program's settings.
+pub(super) fn config_folder() -> Option<PathBuf> {
+    data_folder()
+}
+
+/// Reads, writes, removes and lists what is kept, at once. Names have `/` between folders.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    /// `None` where nothing is kept.
+    folder: Option<PathBuf>,
+    warnings: Rc<RefCell<Vec<String>>>,
+}
+
+impl Storage {
+    /// The texts below a name.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder, warnings: Rc::default() }
+    }
+
+    /// Keeps nothing.
+    #[must_use]
+    pub fn read_only(_: Option<PathBuf>) -> Self {
+        Self::new(None)
+    }
+
+    /// The texts below another name.
+    #[must_use]
+    pub fn in_folder(&self, folder: Option<PathBuf>) -> Self {
+        Self { folder, warnings: Rc::clone(&self.warnings) }
+    }
+
+    /// The name before all others; `None` where nothing is kept.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The whole name of a text.
+    #[must_use]
+    pub fn path(&self, name: &str) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join(name))
+    }
+
+    /// True where texts are kept.
+    #[must_use]
+    pub fn writes(&self) -> bool {
+        self.folder.is_some() && page().is_some()
+    }
+
+    /// Nothing waits to be written.
+    #[must_use]
+    pub fn is_behind(&self) -> bool {
+        false
+    }
+
+    /// Reads and parses a text; `None` where there is none, or nothing in it. One that cannot be
+    /// read is removed, and the player is told.
+    pub fn read<T>(&self, name: &str, parse: impl FnOnce(&str, &str) -> Result<T, String>) -> Option<T> {
+        let path = self.path(name)?;
+        let text = read_text(&path).ok().filter(|text| !text.is_empty())?;
+        parse(&shown(&path), &text).inspect_err(|error| self.say(set_aside(&path, error))).ok()
+    }
+
+    /// Writes the newest state of a text.
+    pub fn write(&self, name: &str, text: impl Fn() -> String + 'static) {
+        let Some((page, path)) = page().zip(self.path(name)) else { return };
+        if page.set_item(&key(&path), &text()).is_err() {
+            self.say(
+                "the browser keeps no more for this page: what happens now is forgotten when it closes".to_owned(),
+            );
+        }
+    }
+
+    /// Removes a text.
+    pub fn remove(&self, name: &str) {
+        let _ = page().zip(self.path(name)).map(|(page, path)| page.remove_item(&key(&path)));
+    }
+
+    /// The names in a folder, sorted, with the folder's before them.
+    #[must_use]
+    pub fn list(&self, folder: &str) -> Vec<String> {
+        let Some((page, path)) = page().zip(self.path(folder)) else { return Vec::new() };
+        let (prefix, count) = (key(&path) + "/", page.length().unwrap_or(0));
+        let keys = (0..count).filter_map(|index| page.key(index).ok().flatten());
+        let mut names: Vec<String> =
+            keys.filter_map(|key| Some(format!("{folder}/{}", key.strip_prefix(&prefix)?))).collect();
+        names.sort();
+        names
+    }
+
+    /// Gives a text another name. Returns the whole one.
+    ///
+    /// # Errors
+    ///
+    /// That there is no such text, or no room.
+    pub fn rename(&self, name: &str, new: &str) -> Result<PathBuf, String> {
+        let (path, new) = self.path(name).zip(self.path(new)).ok_or("nothing is kept in this page")?;
+        let text = read_text(&path)?;
+        let kept = page().is_some_and(|page| page.set_item(&key(&new), &text).is_ok());
+        self.remove(name);
+        if kept { Ok(new) } else { Err("the browser keeps no more for this page".to_owned()) }
+    }
+
+    /// Everything is written already.
+    pub fn flush(&self) {}
+
+    /// Tells the player something: now on the console, and later in the window.
+    pub fn say(&self, message: String) {
+        crate::warn(&message);
+        self.warnings.borrow_mut().push(message);
+    }
+
+    /// Takes the messages for the player.
+    #[must_use]
+    pub fn take_warnings(&self) -> Vec<String> {
+        self.warnings.take()
+    }
+}
+
+/// The page's storage; a browser may refuse it.
+fn page() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+fn key(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// True if there is no text of this name.
+pub(super) fn is_missing(path: &Path) -> bool {
+    page().and_then(|page| page.get_item(&key(path)).ok().flatten()).is_none()
+}
+
+/// Reads a text by its whole name.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    let text = page().and_then(|page| page.get_item(&key(path)).ok().flatten());
+    text.ok_or_else(|| format!("{}: not kept", shown(path)))
+}
+
+/// Removes a text that cannot be read. Returns what to say about it.
+pub(super) fn set_aside(path: &Path, error: &str) -> String {
+    let _ = page().map(|page| page.remove_item(&key(path)));
+    format!("{error}; it was removed")
+}

@@ -1,0 +1,49 @@
+//! Serves a folder at a local address.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::thread;
+
+/// Serves the files in `folder` until the program is ended, and says where.
+pub(crate) fn serve(folder: &Path, port: u16) -> Result<(), String> {
+    let listener = TcpListener::bind(("127.0.0.1", port));
+    let listener = listener.map_err(|error| format!("port {port}: {error}; `-- --port 0` takes a free one"))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    println!("http://{address}/ has the game; Ctrl-C ends this");
+    for stream in listener.incoming().flatten() {
+        let folder = folder.to_owned();
+        // A browser that closes its connection early is no fault.
+        thread::spawn(move || _ = answer(&stream, &folder));
+    }
+    Ok(())
+}
+
+/// Answers one question of a browser.
+fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
+    let mut lines = BufReader::new(stream).lines();
+    let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
+    // The rest of the question is read before the answer, or the connection would be reset.
+    lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
+    let name = first.split(' ').nth(1).unwrap_or("/").split(['?', '#']).next().unwrap_or("/");
+    let name = if name == "/" { "index.html" } else { &name[1..] };
+    // The page's files lie in one folder.
+    let body = if name.contains(['/', '\\']) { None } else { fs::read(folder.join(name)).ok() };
+    let (status, body) = body.map_or(("404 Not Found", Vec::new()), |body| ("200 OK", body));
+    let length = body.len();
+    write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {length}\r\n", kind(name))?;
+    write!(stream, "Cache-Control: no-cache\r\nConnection: close\r\n\r\n")?;
+    stream.write_all(&body)
+}
+
+/// The kind of a file, as browsers want it.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript",
+        Some("wasm") => "application/wasm",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}

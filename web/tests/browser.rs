@@ -1,0 +1,90 @@
+//! The page in a real browser: it draws, takes keys, keeps what is reached, and says what is wrong.
+//!
+//! Chromium is driven by its DevTools protocol. The page is built first, as `cargo run -p web` does.
+
+mod chromium;
+
+use breakout::player::SavedRun;
+use chromium::{Page, wait_for};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// The server of the page, which ends with the test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Builds and serves the page. Returns its address too.
+fn serve() -> (Server, String) {
+    let program = Command::new(env!("CARGO_BIN_EXE_web")).args(["--port", "0"]).stdout(Stdio::piped()).spawn();
+    let mut server = Server(program.expect("the program starts"));
+    let lines = BufReader::new(server.0.stdout.take().expect("piped")).lines();
+    let address = lines
+        .map_while(Result::ok)
+        .find_map(|line| line.split(' ').next().map(str::to_owned).filter(|word| word.starts_with("http://")));
+    (server, address.expect("the page is built and served"))
+}
+
+/// One test, since the page is built once and takes a while.
+#[test]
+fn a_run_is_played_kept_and_gone_on_with() {
+    let (_server, address) = serve();
+    let mut page = Page::open(&address);
+    wait_for_title(&mut page);
+    page.save_picture("title");
+
+    // A setting is kept over a reload.
+    page.press("KeyM", "m");
+    wait_for("the setting", || page.kept("settings.toml").filter(|text| text.contains("muted = true")));
+    page.reload();
+    wait_for_title(&mut page);
+    page.press("KeyM", "m");
+    wait_for("the setting", || page.kept("settings.toml").filter(|text| text.contains("muted = false")));
+
+    // A level is begun, and a brick broken: what the page recorded ends the same here, bit for bit.
+    page.press("Enter", "Enter");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    page.save_picture("level");
+    page.press("Space", " ");
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    page.press("KeyP", "p");
+    let run = wait_for("a broken brick", || {
+        let run = SavedRun::parse("page", &page.kept("run.toml")?).expect("a good run");
+        (run.record.verify().expect("the same game").score().points > 0).then_some(run)
+    });
+    page.save_picture("played");
+    page.reload();
+    wait_for_title(&mut page);
+    page.save_picture("continue");
+    let again = SavedRun::parse("page", &page.kept("run.toml").expect("kept")).expect("a good run");
+    assert_eq!(again, run, "the run waits");
+
+    assert_eq!(page.errors(), Vec::<String>::new());
+    page.evaluate(
+        "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()",
+    );
+    wait_for("the message", || {
+        page.evaluate("document.getElementById('notice').innerText")
+            .as_str()
+            .filter(|text| text.contains("Reload"))
+            .map(drop)
+    });
+}
+
+/// Waits until the game has started in the page that was loaded last, and draws.
+fn wait_for_title(page: &mut Page) {
+    // A picture of a page that is just loaded would be waited for in vain.
+    const STARTED: &str = "document.readyState == 'complete' && performance.now() > 2500 \
+                           && document.getElementById('notice').hidden";
+    wait_for("the start", || page.evaluate(STARTED).as_bool().filter(|started| *started));
+    wait_for("a picture", || {
+        let picture = page.picture();
+        let bright = picture.pixels().filter(|pixel| pixel.0[..3].iter().any(|channel| *channel > 120)).count();
+        (bright > (picture.width() * picture.height() / 50) as usize).then_some(())
+    });
+}

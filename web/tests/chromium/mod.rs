@@ -1,0 +1,163 @@
+//! A page in headless Chromium, by its DevTools protocol.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use image::RgbaImage;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tungstenite::{Message, WebSocket};
+
+/// Long enough for a slow machine; nothing waits that long where it works.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A page that a browser shows.
+pub(crate) struct Page {
+    browser: Child,
+    socket: WebSocket<TcpStream>,
+    number: u64,
+    errors: Vec<String>,
+}
+
+impl Page {
+    /// Starts a browser with this page.
+    pub(crate) fn open(address: &str) -> Self {
+        let profile = temporary().join(format!("chromium-{}", std::process::id()));
+        let mut browser = ["chromium", "chromium-browser", "google-chrome"]
+            .iter()
+            .find_map(|name| {
+                Command::new(name)
+                    .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
+                    .args([
+                        "--remote-debugging-port=0",
+                        "--window-size=960,540",
+                        "--autoplay-policy=no-user-gesture-required",
+                    ])
+                    .arg(format!("--user-data-dir={}", profile.display()))
+                    .arg(address)
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .ok()
+            })
+            .expect("Chromium starts; `./setup --tests` installs it");
+        let lines = BufReader::new(browser.stderr.take().expect("piped")).lines().map_while(Result::ok);
+        let mut lines = lines.skip_while(|line| !line.contains("DevTools listening on ws://"));
+        let line = lines.next().expect("Chromium tells its address");
+        let host = line.split("ws://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address").to_owned();
+        // The browser would wait for somebody who reads the rest.
+        std::thread::spawn(move || lines.for_each(drop));
+        let target = wait_for("the page", || page_of(&host));
+        let stream = TcpStream::connect(&host).expect("Chromium answers");
+        stream.set_read_timeout(Some(PATIENCE)).expect("set");
+        let (socket, _) = tungstenite::client(target, stream).expect("Chromium speaks");
+        let mut page = Self { browser, socket, number: 0, errors: Vec::new() };
+        page.call("Runtime.enable", &json!({}));
+        page.call("Page.enable", &json!({}));
+        page
+    }
+
+    /// Calls a method of the browser's. Returns its answer.
+    fn call(&mut self, method: &str, parameters: &Value) -> Value {
+        self.number += 1;
+        let question = json!({ "id": self.number, "method": method, "params": parameters });
+        self.socket.send(Message::text(question.to_string())).expect("sent");
+        loop {
+            let Message::Text(text) = self.socket.read().expect("an answer") else { continue };
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            if answer["id"] == self.number {
+                return answer["result"].clone();
+            }
+            let is_error = answer["method"] == "Runtime.exceptionThrown"
+                || answer["method"] == "Runtime.consoleAPICalled" && answer["params"]["type"] == "error";
+            // winit leaves the first call of the program so.
+            if is_error && !text.contains("Using exceptions for control flow") {
+                self.errors.push(text.to_string());
+            }
+        }
+    }
+
+    /// Errors on the page's console so far.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        self.errors.clone()
+    }
+
+    /// The value of an expression of JavaScript.
+    pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
+        let answer = self.call("Runtime.evaluate", &json!({ "expression": expression, "returnByValue": true }));
+        answer["result"]["value"].clone()
+    }
+
+    /// A text that the game keeps in the page.
+    pub(crate) fn kept(&mut self, name: &str) -> Option<String> {
+        self.evaluate(&format!("localStorage.getItem('breakout/{name}')")).as_str().map(str::to_owned)
+    }
+
+    /// Presses a key for a moment: its place on the keyboard, and what it writes.
+    pub(crate) fn press(&mut self, code: &str, key: &str) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            self.call("Input.dispatchKeyEvent", &json!({ "type": kind, "code": code, "key": key }));
+            std::thread::sleep(Duration::from_millis(60));
+        }
+    }
+
+    /// Loads the page anew.
+    pub(crate) fn reload(&mut self) {
+        self.call("Page.reload", &json!({}));
+    }
+
+    /// The page as it looks now.
+    pub(crate) fn picture(&mut self) -> RgbaImage {
+        let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        let bytes = BASE64_STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64");
+        image::load_from_memory(&bytes).expect("PNG").into_rgba8()
+    }
+
+    /// Keeps the page's picture beside the test's other files, for people.
+    pub(crate) fn save_picture(&mut self, name: &str) {
+        self.picture().save(temporary().join(format!("page-{name}.png"))).expect("written");
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = self.browser.kill();
+        let _ = self.browser.wait();
+    }
+}
+
+fn temporary() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).to_owned()
+}
+
+/// The address at which the first page of a browser is driven.
+fn page_of(host: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(host).ok()?;
+    write!(stream, "GET /json/list HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").ok()?;
+    // The browser keeps the connection open.
+    let mut answer = BufReader::new(stream);
+    let mut length = 0;
+    for line in answer.by_ref().lines().map_while(Result::ok).take_while(|line| !line.is_empty()) {
+        let said = line.to_ascii_lowercase();
+        length = said.strip_prefix("content-length:").and_then(|text| text.trim().parse().ok()).unwrap_or(length);
+    }
+    let mut body = vec![0; length];
+    answer.read_exact(&mut body).ok()?;
+    let list: Value = serde_json::from_slice(&body).ok()?;
+    let page = list.as_array()?.iter().find(|target| target["type"] == "page")?;
+    page["webSocketDebuggerUrl"].as_str().map(str::to_owned)
+}
+
+/// Waits until there is an answer.
+pub(crate) fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(answer) = answer() {
+            return answer;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
