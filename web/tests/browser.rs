@@ -6,6 +6,7 @@ mod chromium;
 
 use breakout::player::SavedRun;
 use chromium::{Page, wait_for};
+use image::RgbaImage;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
@@ -50,7 +51,12 @@ fn a_run_is_played_kept_and_gone_on_with() {
     page.press("Enter", "Enter");
     std::thread::sleep(std::time::Duration::from_secs(2));
     page.save_picture("level");
-    page.press("Space", " ");
+    // A finger drags the paddle with the ball on it, and a tap launches.
+    page.drag(0.5, 0.9, 0.4);
+    let picture = page.picture();
+    let [there, before] = [0.4, 0.5].map(|x| is_bright_at(&picture, x, 0.95));
+    assert!(there && !before, "the paddle follows the finger");
+    page.tap(0.4, 0.9);
     std::thread::sleep(std::time::Duration::from_secs(3));
     page.press("KeyP", "p");
     let run = wait_for("a broken brick", || {
@@ -58,6 +64,8 @@ fn a_run_is_played_kept_and_gone_on_with() {
         (run.record.verify().expect("the same game").score().points > 0).then_some(run)
     });
     page.save_picture("played");
+
+    // The page that is loaded next has the run.
     page.reload();
     wait_for_title(&mut page);
     page.save_picture("continue");
@@ -87,4 +95,11 @@ fn wait_for_title(page: &mut Page) {
         let bright = picture.pixels().filter(|pixel| pixel.0[..3].iter().any(|channel| *channel > 120)).count();
         (bright > (picture.width() * picture.height() / 50) as usize).then_some(())
     });
+}
+
+/// True if a pixel, by its place as shares of the picture's sides, is bright.
+fn is_bright_at(picture: &RgbaImage, x: f32, y: f32) -> bool {
+    let at = |share: f32, side: u32| (share * side as f32) as u32;
+    let pixel = picture.get_pixel(at(x, picture.width()), at(y, picture.height()));
+    pixel.0[..3].iter().any(|channel| *channel > 150)
 }

@@ -103,6 +103,30 @@ impl Page {
         }
     }
 
+    /// Taps with a finger at a place, by shares of the page's sides.
+    pub(crate) fn tap(&mut self, x: f32, y: f32) {
+        self.touch("touchStart", Some((x, y)));
+        self.touch("touchEnd", None);
+    }
+
+    /// Drags a finger to the side.
+    pub(crate) fn drag(&mut self, from: f32, y: f32, to: f32) {
+        self.touch("touchStart", Some((from, y)));
+        for step in 1_u8..=8 {
+            self.touch("touchMove", Some((from + (to - from) * f32::from(step) / 8.0, y)));
+        }
+        self.touch("touchEnd", None);
+    }
+
+    fn touch(&mut self, kind: &str, at: Option<(f32, f32)>) {
+        let size = self.evaluate("[innerWidth, innerHeight]");
+        let side = |index: usize| size[index].as_f64().expect("a number");
+        let points: Vec<Value> =
+            at.iter().map(|(x, y)| json!({ "x": f64::from(*x) * side(0), "y": f64::from(*y) * side(1) })).collect();
+        self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
+        std::thread::sleep(Duration::from_millis(60));
+    }
+
     /// Loads the page anew.
     pub(crate) fn reload(&mut self) {
         self.call("Page.reload", &json!({}));
