@@ -22,13 +22,16 @@ struct Shaders;
 #[include = "*.replay"]
 struct Levels;
 
+// A page has smaller copies, which `web` makes: they must be loaded first.
 #[derive(RustEmbed)]
-#[folder = "textures"]
+#[cfg_attr(not(target_family = "wasm"), folder = "textures")]
+#[cfg_attr(target_family = "wasm", folder = "target/web/assets/textures")]
 #[include = "*.png"]
 struct Textures;
 
 #[derive(RustEmbed)]
-#[folder = "audio"]
+#[cfg_attr(not(target_family = "wasm"), folder = "audio")]
+#[cfg_attr(target_family = "wasm", folder = "target/web/assets/audio")]
 #[include = "*.flac"]
 #[include = "*.song"]
 struct Audio;

@@ -47,7 +47,7 @@ fn sounds() -> Result<(), Box<dyn Error>> {
     let folder = art::folder("audio");
     for (name, make) in sound::ALL {
         let clip = make();
-        let file = flac::encode(&clip);
+        let file = flac::encode(&clip, 16);
         write(&folder, name, &file)?;
         println!(
             "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, loudness {:6.1} dB",
@@ -67,13 +67,13 @@ fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
     for (number, piece) in pieces.iter().enumerate() {
         for (name, progress) in [("thin", 0.0), ("half", 0.5), ("full", 1.0)] {
             let clip = table::piece(&band, &pieces, number, progress, table::bars(piece, piece.chords.len()));
-            write(folder, &format!("{}-{name}.flac", piece.name), &flac::encode(&clip))?;
+            write(folder, &format!("{}-{name}.flac", piece.name), &flac::encode(&clip, 16))?;
         }
     }
     for (name, stinger) in table::STINGERS {
-        write(folder, &format!("{name}.flac"), &flac::encode(&table::with_stinger(&band, &pieces, stinger).0))?;
+        write(folder, &format!("{name}.flac"), &flac::encode(&table::with_stinger(&band, &pieces, stinger).0, 16))?;
     }
-    write(folder, "menu to play.flac", &flac::encode(&table::change(&band, &pieces, 0, 1).0))?;
+    write(folder, "menu to play.flac", &flac::encode(&table::change(&band, &pieces, 0, 1).0, 16))?;
     Ok(())
 }
 

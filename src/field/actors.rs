@@ -167,6 +167,7 @@ impl FieldPainter<'_> {
         }
         self.draw_bar(center, paddle.size, turn, tint.extend(alpha), 0.22 * glow);
         self.draw_equipment(center, alpha);
+        self.draw_frost(center);
         if is_sticky && self.answers {
             // What sticks is on top.
             let top = center - vec2(0.0, 0.5 * paddle.size.y);
@@ -191,6 +192,15 @@ impl FieldPainter<'_> {
             for side in [-0.5, 0.5] {
                 self.glow(center + vec2(side * size.x, 0.0), Vec2::splat(POLE), light);
             }
+        }
+    }
+
+    /// Cold light around a paddle that a freeze slows, over whatever else shines there.
+    fn draw_frost(&mut self, center: Vec2) {
+        let frost = self.strength_of(PowerUpKind::Freeze);
+        if frost > 0.0 {
+            let size = self.view.game.paddle().size * vec2(1.35, 3.4);
+            self.glow(center, size, Vec4::new(0.35, 0.85, 1.0, 0.9 * frost));
         }
     }
 

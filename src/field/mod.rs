@@ -169,7 +169,7 @@ impl<'a> FieldPainter<'a> {
 
     /// The darkness that an item brings lies on bricks and background.
     fn draw_hiding_darkness(&mut self) {
-        const ALPHA: f32 = 0.86;
+        const ALPHA: f32 = 0.94;
         let alpha = ALPHA * self.view.effects.strengths().darkness;
         if alpha > 0.0 {
             let uv = self.sheet.uv(Sprite::White);

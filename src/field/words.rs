@@ -43,7 +43,7 @@ const MOST_NAMES: usize = 3;
 
 /// Line heights in world units; more where that could not be read.
 const POINTS: f32 = 22.0;
-const DOUBLED: f32 = 30.0;
+const DOUBLED: f32 = 27.0;
 const NAMES: f32 = 23.0;
 const LIVES: f32 = 28.0;
 
@@ -158,7 +158,7 @@ impl Words<'_> {
         let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
         let style = TextStyle::display(self.field.legible(if is_doubled { DOUBLED } else { POINTS }));
         let combo = if broken.combo > 1 { format!(" ×{}", broken.combo) } else { String::new() };
-        let words = format!("+{}{combo}", broken.sum);
+        let words = format!("{}+{}{combo}", if is_doubled { "double " } else { "" }, broken.sum);
         // All of it within the field, and none rises out of it.
         let half = 0.5 * self.text.width(&words, style) + 4.0;
         let at = broken.area.center() - vec2(0.0, style.size / 2.0 + risen);
@@ -179,10 +179,11 @@ impl Words<'_> {
     }
 
     /// The newest stands where its item was caught; an older one that it would lie on stands above.
-    /// Of many only the newest are told, and none twice.
+    /// Of many only the newest are told, harm before all, and none twice.
     fn draw_names(&mut self) {
         let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits().told.iter().collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        names.sort_by_key(|(_, told)| self.view.game.rules().is_good(told.kind) || told.ends);
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);
         for (age, told) in names {
             // The heart that rises has its own words.

@@ -69,7 +69,12 @@ impl List {
             let (has_names, has_times) = (name > 0.0, label > 0.0);
             Self { top, first, pitch: bar + BAR + below, bar, icon, has_names, has_times }
         };
-        let styles = [(LARGE_ICON, label, name, BELOW), (ICON, label, name, BELOW), (ICON, label, 0.0, GAP)];
+        let styles = [
+            (LARGE_ICON, label, name, BELOW),
+            (ICON, label, name, BELOW),
+            (ICON, label, name, 0.0),
+            (ICON, label, 0.0, GAP),
+        ];
         let rows = rows.max(USUAL_ROWS);
         let styles = styles.map(|(icon, label, name, below)| with(icon, label, name, below)).into_iter();
         let mut fitting = styles.filter(|list| list.end(rows) <= layout.panels.running.max.y);

@@ -1,5 +1,9 @@
 //! Compiles the game to WebAssembly, and writes the page around it.
 
+use crate::shrink::shrink;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
@@ -17,6 +21,7 @@ pub(crate) fn root() -> PathBuf {
 
 /// Writes the page into `folder`.
 pub(crate) fn build(folder: &Path) -> Result<(), String> {
+    shrink(&root(), &root().join("target/web/assets"))?;
     let program = compile()?;
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
     let mut bindgen = Bindgen::new();
@@ -26,8 +31,22 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
         let file = folder.join(name);
         std::fs::write(&file, text).map_err(|error| format!("{}: cannot be written: {error}", file.display()))?;
     }
-    println!("{}: written; any server of files can show it", folder.display());
+    println!("{}: written, {}; any server of files can show it", folder.display(), size(folder)?);
     Ok(())
+}
+
+/// The sizes of the page's files, as they are and packed for their way.
+fn size(folder: &Path) -> Result<String, String> {
+    let (mut plain, mut packed) = (0, 0);
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let bytes = std::fs::read(entry.path()).map_err(|error| error.to_string())?;
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&bytes).map_err(|error| error.to_string())?;
+        plain += bytes.len();
+        packed += encoder.finish().map_err(|error| error.to_string())?.len();
+    }
+    let megabytes = |bytes: usize| bytes as f64 / 1e6;
+    Ok(format!("{:.1} MB, {:.1} MB by gzip", megabytes(plain), megabytes(packed)))
 }
 
 /// Compiles the program. Returns its file.

@@ -5,6 +5,7 @@
 
 mod build;
 mod serve;
+mod shrink;
 
 use clap::Parser;
 use std::path::PathBuf;

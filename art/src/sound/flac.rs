@@ -7,14 +7,12 @@ use flacenc::source::MemSource;
 
 use super::clip::Clip;
 
-const BITS: usize = 16;
-
-/// The clip's 16-bit FLAC file.
-pub fn encode(clip: &Clip) -> Vec<u8> {
+/// The clip's FLAC file, with so many bits for a sample, at most 16.
+pub fn encode(clip: &Clip, bits: usize) -> Vec<u8> {
     let config =
         flacenc::config::Encoder::default().into_verified().expect("the encoder's default configuration is valid");
-    let samples: Vec<i32> = clip.to_i16().into_iter().map(i32::from).collect();
-    let source = MemSource::from_samples(&samples, clip.channels, BITS, clip.rate as usize);
+    let samples: Vec<i32> = clip.to_i16().into_iter().map(|sample| i32::from(sample) >> (16 - bits)).collect();
+    let source = MemSource::from_samples(&samples, clip.channels, bits, clip.rate as usize);
     let stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
         .expect("samples in memory can be read and fit in 16 bits");
     let mut sink = ByteSink::new();
@@ -43,7 +41,7 @@ mod tests {
     #[test]
     fn the_smallest_block_is_declared_as_large_as_the_largest_although_the_last_one_is_shorter() {
         let clip = Clip { rate: 44_100, channels: 1, samples: vec![0.1; 5000] };
-        let file = encode(&clip);
+        let file = encode(&clip, 16);
         assert_eq!(&file[..4], b"fLaC");
         assert_eq!(file[8..10], file[10..12]);
         assert_ne!(file[8..10], [0, 0]);

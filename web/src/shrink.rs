@@ -1,0 +1,114 @@
+//! Smaller copies of pictures and sounds: a page is loaded by people who wait.
+
+use art::sound::clip::Clip;
+use art::sound::{self, flac};
+use color_quant::NeuQuant;
+use image::RgbaImage;
+use image::imageops::{FilterType, resize};
+use std::f32::consts::PI;
+use std::fs;
+use std::path::Path;
+
+/// Sounds of more bytes are written at half of their rate, with what is above a quarter of it
+/// missing, and with fewer bits for a sample.
+const LARGE: u64 = 12_000;
+const BITS: usize = 12;
+
+/// Taps of the filter on each side.
+const TAPS: usize = 24;
+
+/// Writes the copies of `root`'s `textures` and `audio` into `folder`.
+pub(crate) fn shrink(root: &Path, folder: &Path) -> Result<(), String> {
+    for name in ["textures", "audio"] {
+        let (from, to) = (root.join(name), folder.join(name));
+        fs::create_dir_all(&to).map_err(|error| format!("{}: cannot be made: {error}", to.display()))?;
+        let entries = fs::read_dir(&from).map_err(|error| format!("{}: cannot be read: {error}", from.display()))?;
+        for file in entries.flatten().map(|entry| entry.path()) {
+            let copy = to.join(file.file_name().unwrap_or_default());
+            if is_newer(&copy, &file) {
+                continue;
+            }
+            let bytes = smaller(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            fs::write(&copy, bytes).map_err(|error| format!("{}: cannot be written: {error}", copy.display()))?;
+        }
+    }
+    Ok(())
+}
+
+fn is_newer(copy: &Path, file: &Path) -> bool {
+    let time = |path: &Path| path.metadata().and_then(|about| about.modified()).ok();
+    time(copy).is_some_and(|copied| time(file).is_some_and(|written| copied >= written))
+}
+
+/// A smaller file, or the file itself.
+fn smaller(file: &Path) -> Result<Vec<u8>, String> {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let is_large = file.metadata().is_ok_and(|about| about.len() > LARGE);
+    let sound = sound::ALL.iter().find(|(known, _)| *known == name && is_large);
+    if name.starts_with("background") {
+        let picture = image::open(file).map_err(|error| error.to_string())?.into_rgba8();
+        return png(&resize(&picture, picture.width() / 2, picture.height() / 2, FilterType::CatmullRom));
+    }
+    match sound {
+        Some((_, make)) => Ok(flac::encode(&halved(&make()), BITS)),
+        None => fs::read(file).map_err(|error| error.to_string()),
+    }
+}
+
+/// A picture of 256 colours.
+fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
+    let colors = NeuQuant::new(10, 256, picture.as_raw());
+    let places: Vec<u8> = picture.pixels().map(|pixel| colors.index_of(&pixel.0) as u8).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(colors.color_map_rgb());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
+    writer.write_image_data(&places).and_then(|()| writer.finish()).map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+/// The clip with half as many frames.
+fn halved(clip: &Clip) -> Clip {
+    let channels = clip.channels;
+    let frames = clip.samples.len() / channels;
+    let sample = |frame: usize, channel: usize| clip.samples.get(frame * channels + channel).copied().unwrap_or(0.0);
+    // A low pass at a quarter of the rate, smoothed by Hann's window.
+    let weights: Vec<f32> = (0..=TAPS)
+        .map(|tap| {
+            let x = 0.5 * PI * tap as f32;
+            let sinc = if tap == 0 { 1.0 } else { x.sin() / x };
+            0.5 * sinc * (0.5 + 0.5 * (PI * tap as f32 / (TAPS + 1) as f32).cos())
+        })
+        .collect();
+    let filtered = |frame: usize, channel: usize| {
+        let sides = weights.iter().enumerate().skip(1).map(|(tap, weight)| {
+            let before = if frame >= tap { sample(frame - tap, channel) } else { 0.0 };
+            weight * (before + sample(frame + tap, channel))
+        });
+        weights[0] * sample(frame, channel) + sides.sum::<f32>()
+    };
+    let half = (0..frames / 2).flat_map(|frame| (0..channels).map(move |channel| (2 * frame, channel)));
+    let samples = half.map(|(frame, channel)| filtered(frame, channel).clamp(-1.0, 1.0)).collect();
+    Clip { rate: clip.rate / 2, channels, samples }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A low tone stays as loud as it was, and a high one goes.
+    #[test]
+    fn a_halved_clip_has_its_low_tones() {
+        let tone = |hertz: f32| {
+            let samples = (0..3200).map(|i| (2.0 * PI * hertz * i as f32 / 32_000.0).sin()).collect();
+            halved(&Clip { rate: 32_000, channels: 1, samples })
+        };
+        let (low, high) = (tone(1000.0), tone(12_000.0));
+        assert_eq!((low.rate, low.samples.len()), (16_000, 1600));
+        assert!((low.rms() - 0.707).abs() < 0.02 && high.rms() < 0.03, "{} {}", low.rms(), high.rms());
+    }
+}
