@@ -122,6 +122,7 @@ impl Run {
         self.events.clear();
         self.game.step(&input, &mut self.events);
         report.steps += 1;
+        self.note_wait();
         report.collected += self.note_effects();
         self.note_progress();
         self.check().map_err(|message| Fault {
@@ -136,6 +137,18 @@ impl Run {
             GameState::Menu | GameState::Active => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Lets effects run a step longer that waited for the ball in this one. The laser's do not wait.
+    fn note_wait(&mut self) {
+        // A ball that is split flies on from a step in which it may have waited.
+        let splits = |event: &Event| matches!(event, Event::PowerUpCollected { kind: PowerUpKind::MultiBall, .. });
+        let flies = self.game.balls().iter().any(|ball| ball.waits_at.is_none());
+        if self.game.rules().effects_wait && (!flies || self.events.iter().any(splits)) {
+            for kind in PowerUpKind::ALL.into_iter().filter(|kind| *kind != PowerUpKind::Laser) {
+                self.ends[kind as usize] = self.ends[kind as usize].saturating_add(1);
+            }
+        }
     }
 
     /// Notes until when effects may run. Returns how many power-ups were collected.
