@@ -50,7 +50,7 @@ const LIVES: f32 = 28.0;
 /// The colour of double points.
 const GOLD: Vec3 = Vec3::new(1.0, 0.80, 0.20);
 
-/// The first line that tells how long the picture is still changed, and its height, world units.
+/// Top of the first countdown to the end of an effect, world units.
 const COUNTDOWN: f32 = 400.0;
 
 /// Width of a word's dark edge, world units and at least a pixel, and its opacity: words must be

@@ -195,8 +195,10 @@ impl Game {
         let flies = self.balls.iter().any(|ball| ball.waits_at.is_none());
         self.flight_steps += u64::from(flies);
         let paddle_before = self.paddle.aabb();
-        let most = if self.is_running(PowerUpKind::Freeze) { FROZEN_SPEED } else { MOUSE_SPEED } * STEP;
-        let travel = self.paddle.travel(input.steer).clamp(-most, most);
+        let mut travel = self.paddle.travel(input.steer);
+        if self.is_running(PowerUpKind::Freeze) {
+            travel = travel.clamp(-FROZEN_SPEED * STEP, FROZEN_SPEED * STEP);
+        }
         let first = events.len();
         self.advance(travel, events, observer);
         self.move_bolts(events, observer);

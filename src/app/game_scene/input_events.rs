@@ -17,8 +17,8 @@ use winit::keyboard::{Key, KeyCode, PhysicalKey};
 /// Seconds for which the end of a game is shown before SPACE or a click chooses there.
 const CHOOSES_AFTER: f32 = 2.5;
 
-/// A finger that moves less than this, in pixels, taps.
-const TAP: f32 = 16.0;
+/// A finger that moves less than this, in world units, taps.
+const TAP: f32 = 24.0;
 
 /// A touchpad scrolls by pixels: so many are a notch of a wheel.
 const NOTCH: f64 = 40.0;
@@ -234,20 +234,18 @@ impl GameScene {
     /// A finger drags the paddle, or points at what it lies on. One that is lifted where it came
     /// down is a click, and so is a second one.
     pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
-        let first = self.input.finger;
-        let is_second = first.is_some_and(|(known, _)| known != id);
-        let taps = match phase {
-            TouchPhase::Started => {
-                self.input.finger.get_or_insert((id, at));
-                is_second
-            }
-            TouchPhase::Moved => false,
-            TouchPhase::Ended | TouchPhase::Cancelled if is_second => false,
-            TouchPhase::Ended => self.input.finger.take().is_some_and(|(_, from)| from.distance(at) < TAP),
-            TouchPhase::Cancelled => self.input.finger.take().is_none(),
-        };
+        let (first, from) = *self.input.finger.get_or_insert((id, at));
+        let is_second = first != id;
         if !is_second {
             self.point(at);
+        }
+        let taps = match phase {
+            TouchPhase::Started => is_second,
+            TouchPhase::Ended => !is_second && from.distance(at) < TAP * self.layout().scale,
+            TouchPhase::Moved | TouchPhase::Cancelled => false,
+        };
+        if !is_second && matches!(phase, TouchPhase::Ended | TouchPhase::Cancelled) {
+            self.input.finger = None;
         }
         if taps {
             self.click();
