@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 
 use art::sound::clip::Clip;
+use art::texture::picture::Picture;
 use art::{sound, texture};
 use symphonia::core::audio::SampleBuffer;
 use symphonia::core::errors::Error;
@@ -22,15 +23,20 @@ const SAMPLE_TOLERANCE: f32 = 1e-4;
 
 #[test]
 fn every_texture_has_the_pixels_that_are_committed() {
-    for (name, draw) in texture::ALL {
-        let path = art::folder("textures").join(name);
-        let committed = image::open(&path).unwrap_or_else(|error| panic!("{name}: {error}; {REMEDY}")).into_rgba8();
-        let drawn = draw();
-        assert_eq!(committed.dimensions(), (drawn.width, drawn.height), "size of {name}; {REMEDY}");
-        let bytes = committed.as_raw().iter().zip(drawn.pixels.as_flattened());
-        let worst = bytes.map(|(&a, &b)| a.abs_diff(b)).max().unwrap_or(0);
-        assert!(worst <= PIXEL_TOLERANCE, "{name} differs by {worst}/255; {REMEDY}");
-    }
+    std::thread::scope(|scope| {
+        for (name, draw) in texture::ALL {
+            scope.spawn(move || check_texture(name, &draw()));
+        }
+    });
+}
+
+fn check_texture(name: &str, drawn: &Picture) {
+    let path = art::folder("textures").join(name);
+    let committed = image::open(&path).unwrap_or_else(|error| panic!("{name}: {error}; {REMEDY}")).into_rgba8();
+    assert_eq!(committed.dimensions(), (drawn.width, drawn.height), "size of {name}; {REMEDY}");
+    let bytes = committed.as_raw().iter().zip(drawn.pixels.as_flattened());
+    let worst = bytes.map(|(&a, &b)| a.abs_diff(b)).max().unwrap_or(0);
+    assert!(worst <= PIXEL_TOLERANCE, "{name} differs by {worst}/255; {REMEDY}");
 }
 
 #[test]
