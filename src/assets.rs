@@ -4,37 +4,13 @@
 //! Tutorial chapter: *Setting up*, whose resource manager is global and depends on the working
 //! directory.
 
+use crate::embedded;
 use crate::files::{self, FileError, shown};
-use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// The folders of the game's files, on disk and in the program.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
-
-#[derive(RustEmbed)]
-#[folder = "shaders"]
-struct Shaders;
-
-#[derive(RustEmbed)]
-#[folder = "levels"]
-#[include = "*.lvl"]
-#[include = "*.replay"]
-struct Levels;
-
-// A page has smaller copies, which `web` makes: they must be loaded first.
-#[derive(RustEmbed)]
-#[cfg_attr(not(target_family = "wasm"), folder = "textures")]
-#[cfg_attr(target_family = "wasm", folder = "target/web/assets/textures")]
-#[include = "*.png"]
-struct Textures;
-
-#[derive(RustEmbed)]
-#[cfg_attr(not(target_family = "wasm"), folder = "audio")]
-#[cfg_attr(target_family = "wasm", folder = "target/web/assets/audio")]
-#[include = "*.flac"]
-#[include = "*.song"]
-struct Audio;
 
 /// The largest picture or sound, in bytes: enough for the largest picture without any compression.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
@@ -125,7 +101,7 @@ impl Assets {
             let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
             return Ok(Cow::Owned(files::read(&path, limit)?));
         }
-        embedded(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
+        embedded::file(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
 
     /// Reads and decodes a file: see [`Assets::or_embedded`].
@@ -161,7 +137,7 @@ impl Assets {
         let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
         let mut names: Vec<String> = match on_disk {
             Some(entries) => entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect(),
-            None => Levels::iter().map(Cow::into_owned).collect(),
+            None => embedded::level_files(),
         };
         names.retain(|name| files::is_named(Path::new(name), "lvl"));
         names.sort();
@@ -176,19 +152,6 @@ impl Assets {
     fn path(&self, name: &str) -> Option<PathBuf> {
         self.root.as_ref().map(|root| root.join(name))
     }
-}
-
-/// The embedded copy of a file. Every build carries all files that the game needs.
-fn embedded(name: &str) -> Option<Cow<'static, [u8]>> {
-    let (folder, file) = name.split_once('/')?;
-    let found = match folder {
-        "shaders" => Shaders::get(file),
-        "levels" => Levels::get(file),
-        "textures" => Textures::get(file),
-        "audio" => Audio::get(file),
-        _ => None,
-    };
-    Some(found?.data)
 }
 
 /// The source tree that the program was built from, if the running program lies in it: an edited

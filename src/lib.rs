@@ -66,6 +66,8 @@ pub mod console;
 pub mod diagnostics;
 pub mod draw;
 pub mod effects;
+#[cfg_attr(target_family = "wasm", path = "page_files.rs")]
+mod embedded;
 pub mod field;
 pub mod files;
 pub mod font;

@@ -3,6 +3,7 @@
 // No console behind the game on Windows. Tests are read in one.
 #![cfg_attr(not(test), windows_subsystem = "windows")]
 
+use breakout::app::shell;
 use breakout::cli;
 use clap::Parser;
 use std::process::ExitCode;
@@ -11,7 +12,7 @@ fn main() -> ExitCode {
     cli::explain_panics();
     #[cfg(windows)]
     breakout::console::attach();
-    let cli = cli::Cli::parse();
+    let cli = cli::Cli::parse_from(shell::arguments());
     #[cfg(windows)]
     let shows_window = cli.shows_window();
     cli::run(cli).unwrap_or_else(|error| {

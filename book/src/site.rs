@@ -34,7 +34,7 @@ use-default-preprocessors = false
 preferred-dark-theme = "navy"
 smart-punctuation = false
 additional-css = ["book.css"]
-additional-js = ["glsl.js", "tables.js"]
+additional-js = ["glsl.js", "tables.js", "programs.js", "figures.js"]
 input-404 = ""
 no-section-label = true
 playground = { runnable = false }

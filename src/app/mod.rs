@@ -16,6 +16,8 @@ mod open_window;
 mod pad;
 mod persistence;
 mod program;
+#[cfg_attr(target_family = "wasm", path = "page_io.rs")]
+mod program_io;
 mod run_loop;
 mod scene;
 mod screenshot;
@@ -33,6 +35,7 @@ mod window_size;
 /// [`Scene`](shell::Scene) is a complete scene.
 pub mod shell {
     pub use super::program::main;
+    pub use super::program_io::arguments;
     pub use super::run_loop::show;
     pub use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
 }

@@ -3,6 +3,7 @@
 
 use super::AppError;
 use super::input::sign;
+use super::program_io::{arguments, save_picture};
 use super::run_loop::show;
 use super::scene::{KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
@@ -71,7 +72,7 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 /// }
 /// ```
 pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>) -> ExitCode {
-    let matches = Arguments::command().about(title).get_matches();
+    let matches = Arguments::command().about(title).get_matches_from(arguments());
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let is_hidden = arguments.picture.is_some() || arguments.frames.is_some() || arguments.trace;
     let presses_keys = !arguments.keys.is_empty() || !arguments.hold.is_empty();
@@ -115,11 +116,7 @@ fn draw_hidden<S: Scene>(
     }
     let picture = draw::capture(&gl, arguments.size, |target| scene.draw(target))?;
     let Some(file) = &arguments.picture else { return Ok(()) };
-    let shown = crate::files::shown(file);
-    picture
-        .save_with_format(file, image::ImageFormat::Png)
-        .map_err(|error| format!("{shown}: {error}; name a file that can be written"))?;
-    Ok(())
+    Ok(save_picture(&picture, file)?)
 }
 
 /// Presses the keys of `--keys` and releases each, then presses those of `--hold`.

@@ -12,8 +12,12 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// Milliseconds from the start to the sound: pictures come first.
+/// Milliseconds from the start to the sound, and between two looks for its files: pictures come
+/// first.
 const LATER: i32 = 400;
+
+/// A sound. All come at once, after the program has started.
+const ANY_SOUND: &str = "audio/brick.flac";
 
 /// The game's handle of the device. Dropping it closes the device.
 pub(super) struct DeviceThread {
@@ -23,19 +27,30 @@ pub(super) struct DeviceThread {
 impl DeviceThread {
     /// Opens the device in a moment; `None` where the page offers no timer.
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
-        let sink = Rc::new(RefCell::new(None));
-        let place = Rc::clone(&sink);
-        let open = Closure::once_into_js(move || match open(&assets, &mixer) {
-            Ok(sink) => *place.borrow_mut() = Some(sink),
+        let sink = Rc::default();
+        open_later(assets, mixer, Rc::clone(&sink))?;
+        Some(Self { _sink: sink })
+    }
+}
+
+/// Opens the device once the sounds are there.
+fn open_later(assets: Assets, mixer: Arc<SharedMixer>, sink: Rc<RefCell<Option<MixerDeviceSink>>>) -> Option<()> {
+    let open = Closure::once_into_js(move || {
+        if assets.read(ANY_SOUND).is_err() {
+            open_later(assets, mixer, sink);
+            return;
+        }
+        match open(&assets, &mixer) {
+            Ok(opened) => *sink.borrow_mut() = Some(opened),
             Err(cause) => {
                 *mixer.state() = State::Silent;
                 crate::warn(&format_args!("there is no sound: {cause}"));
             }
-        });
-        let window = web_sys::window()?;
-        window.set_timeout_with_callback_and_timeout_and_arguments_0(open.unchecked_ref(), LATER).ok()?;
-        Some(Self { _sink: sink })
-    }
+        }
+    });
+    let window = web_sys::window()?;
+    window.set_timeout_with_callback_and_timeout_and_arguments_0(open.unchecked_ref(), LATER).ok()?;
+    Some(())
 }
 
 fn open(assets: &Assets, mixer: &Arc<SharedMixer>) -> Result<MixerDeviceSink, String> {

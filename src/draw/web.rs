@@ -27,9 +27,6 @@ pub enum ContextError {
     /// The browser lacks what glium needs.
     #[error("this browser's WebGL lacks what the game needs: {0}; update it")]
     TooOld(#[from] glium::IncompatibleOpenGl),
-    /// A page has one canvas, and no pictures beside it.
-    #[error("pictures are drawn on a desktop only, not in a page")]
-    NotHere,
 }
 
 /// A page's OpenGL is always WebGL.
@@ -92,20 +89,23 @@ impl WindowGl {
 /// Decides which address glium gets for a GL function.
 pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
 
-/// Always an error: a page has no OpenGL without its canvas.
+/// The OpenGL of a canvas that is not shown, which is then the page's only one.
 ///
 /// # Errors
 ///
-/// [`ContextError::NotHere`].
+/// [`ContextError`] where the browser offers none.
 pub fn headless() -> Result<Gl, ContextError> {
-    Err(ContextError::NotHere)
+    let document = web_sys::window().and_then(|window| window.document());
+    let canvas = document.and_then(|document| document.create_element("canvas").ok());
+    let canvas = canvas.and_then(|canvas| canvas.dyn_into().ok()).ok_or(ContextError::NoWebGl)?;
+    Ok(WindowGl::new(canvas)?.context)
 }
 
-/// Always an error, as [`headless`].
+/// As [`headless`]: a page's OpenGL has no addresses to replace.
 ///
 /// # Errors
 ///
-/// [`ContextError::NotHere`].
+/// [`ContextError`] where the browser offers none.
 pub fn headless_wrapped(_: WrapEntryPoint) -> Result<Gl, ContextError> {
     headless()
 }

@@ -27,7 +27,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("files", &[], &["thiserror"]),
     ("warn", &["files"], &["web_sys"]),
     ("panic", &["warn"], &[]),
-    ("assets", &["files", "warn"], &["rust_embed", "thiserror"]),
+    ("assets", &["embedded", "files", "warn"], &["thiserror"]),
+    ("embedded", &[], &["js_sys", "rust_embed", "wasm_bindgen"]),
     (
         "library",
         &["assets", "files", "game", "level", "player", "warn"],
@@ -102,6 +103,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
             "glutin",
             "glutin_winit",
             "image",
+            "js_sys",
             "signal_hook",
             "thiserror",
             "wasm_bindgen",

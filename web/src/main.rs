@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "a tool of the terminal")]
 
 mod build;
+mod programs;
 mod serve;
 mod shrink;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Component, Path};
 use std::thread;
 
 /// Serves the files in `folder` until the program is ended, and says where.
@@ -11,7 +11,7 @@ pub(crate) fn serve(folder: &Path, port: u16) -> Result<(), String> {
     let listener = TcpListener::bind(("127.0.0.1", port));
     let listener = listener.map_err(|error| format!("port {port}: {error}; `-- --port 0` takes a free one"))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    println!("http://{address}/ has the game; Ctrl-C ends this");
+    println!("http://{address}/ has the game, http://{address}/book/ the book; Ctrl-C ends this");
     for stream in listener.incoming().flatten() {
         let folder = folder.to_owned();
         // A browser that closes its connection early is no fault.
@@ -27,12 +27,13 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     // The rest of the question is read before the answer, or the connection would be reset.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
     let name = first.split(' ').nth(1).unwrap_or("/").split(['?', '#']).next().unwrap_or("/");
-    let name = if name == "/" { "index.html" } else { &name[1..] };
-    // The page's files lie in one folder.
-    let body = if name.contains(['/', '\\']) { None } else { fs::read(folder.join(name)).ok() };
+    let name = format!("{}{}", name.trim_start_matches('/'), if name.ends_with('/') { "index.html" } else { "" });
+    // Nothing outside the folder.
+    let is_inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_)));
+    let body = if is_inside { fs::read(folder.join(&name)).ok() } else { None };
     let (status, body) = body.map_or(("404 Not Found", Vec::new()), |body| ("200 OK", body));
     let length = body.len();
-    write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {length}\r\n", kind(name))?;
+    write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {length}\r\n", kind(&name))?;
     write!(stream, "Cache-Control: no-cache\r\nConnection: close\r\n\r\n")?;
     stream.write_all(&body)
 }
@@ -42,6 +43,9 @@ fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript",
+        Some("css") => "text/css",
+        Some("json") => "application/json",
+        Some("png") => "image/png",
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",

@@ -4,11 +4,16 @@
 
 mod chromium;
 
+use breakout::collision::{Aabb, Circle, Grid, SweepHit, contact_circle_aabb, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::game::replay::Replay;
 use breakout::player::SavedRun;
 use chromium::{Page, wait_for};
-use image::RgbaImage;
+use glam::{Vec2, vec2};
+use image::{Rgba, RgbaImage};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// The server of the page, which ends with the test.
 struct Server(Child);
@@ -31,9 +36,9 @@ fn serve() -> (Server, String) {
     (server, address.expect("the page is built and served"))
 }
 
-/// One test, since the page is built once and takes a while.
+/// One test, since the pages are built once and take a while.
 #[test]
-fn a_run_is_played_kept_and_gone_on_with() {
+fn the_game_and_the_books_programs_work() {
     let (_server, address) = serve();
     let mut page = Page::open(&address);
     wait_for_title(&mut page);
@@ -49,7 +54,7 @@ fn a_run_is_played_kept_and_gone_on_with() {
 
     // A level is begun, and a brick broken: what the page recorded ends the same here, bit for bit.
     page.press("Enter", "Enter");
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    std::thread::sleep(Duration::from_secs(2));
     page.save_picture("level");
     // A finger drags the paddle with the ball on it, and a tap launches.
     page.drag(0.5, 0.9, 0.4);
@@ -59,14 +64,14 @@ fn a_run_is_played_kept_and_gone_on_with() {
         (there && !before).then_some(())
     });
     page.tap(0.4, 0.9);
-    std::thread::sleep(std::time::Duration::from_secs(3));
+    std::thread::sleep(Duration::from_secs(3));
     page.press("KeyP", "p");
     wait_for("a broken brick", || {
         let game = run_of(&mut page)?.record.verify().expect("the same game");
         (game.score().points > 0).then_some(())
     });
     // The pause keeps the run's last step.
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    std::thread::sleep(Duration::from_secs(1));
     let run = run_of(&mut page);
     page.save_picture("played");
 
@@ -76,6 +81,14 @@ fn a_run_is_played_kept_and_gone_on_with() {
     page.save_picture("continue");
     assert!(run.is_some() && run_of(&mut page) == run, "the run waits");
 
+    each_program_draws_its_picture(&mut page, &address);
+    a_program_runs_in_its_chapter(&mut page, &address);
+
+    the_figures_know_what_the_game_knows(&mut page, &address);
+    recorded_games_end_as_they_do_elsewhere(&mut page, &address);
+
+    page.go(&address);
+    wait_for_title(&mut page);
     assert_eq!(page.errors(), Vec::<String>::new());
     page.evaluate(
         "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()",
@@ -86,6 +99,168 @@ fn a_run_is_played_kept_and_gone_on_with() {
             .filter(|text| text.contains("Reload"))
             .map(drop)
     });
+}
+
+/// Programs and their golden pictures, with the frames that they show.
+const PICTURES: [(&str, &str, u32); 20] = [
+    ("ch01_setting_up", "ch01", 30),
+    ("ch01a_triangle", "ch01a", 1),
+    ("ch01b_quad", "ch01b", 30),
+    ("ch02_sprites", "ch02", 30),
+    ("ch03_levels", "ch03", 1),
+    ("ch04_ball", "ch04", 61),
+    ("ch05_collision_detection", "ch05-disc", 30),
+    ("ch06_collision_resolution", "ch06-swept", 45),
+    ("ch06b_swept_aabb", "ch06b-ours", 1),
+    ("ch06c_minkowski", "ch06c-ours", 1),
+    ("ch06d_seams", "ch06d-earliest", 30),
+    ("ch07_particles", "ch07-steps", 90),
+    ("ch07b_specks", "ch07b", 120),
+    ("ch08_post_processing", "ch08", 30),
+    ("ch09_power_ups --keys 1,2,3,4,5,6,7", "ch09-falling", 30),
+    ("ch09b_two_lists --keys 1,2", "ch09b", 140),
+    ("ch10_audio", "ch10", 20),
+    ("ch11_text", "ch11-sharp", 1),
+    ("ch12_breakout", "ch12", 60),
+    ("collision_lab", "collision-lab", 1),
+];
+
+/// Each program of a chapter draws in the page what it draws on a desktop.
+fn each_program_draws_its_picture(page: &mut Page, address: &str) {
+    for (program, name, frames) in PICTURES {
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/golden/{name}.png"));
+        let golden = image::open(golden).expect("a committed picture").into_rgba8();
+        let (width, height) = golden.dimensions();
+        let arguments = format!("--picture x.png --frames {frames} --size {width}x{height}");
+        page.go(&format!("{address}book/programs/?{name}#{program} {arguments}").replace(' ', "%20"));
+        let picture = wait_for(program, || page.bytes("picture"));
+        let picture = image::load_from_memory(&picture).expect("PNG").into_rgba8();
+        assert_eq!(picture.dimensions(), golden.dimensions(), "{program}");
+        let differs = |(a, b): &(&Rgba<u8>, &Rgba<u8>)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > 48);
+        let share = picture.pixels().zip(golden.pixels()).filter(differs).count() as f64 / f64::from(width * height);
+        assert!(share < 0.005, "{program}: {share} of the pixels differ");
+    }
+}
+
+/// A click on a chapter's picture runs its program there, and its buttons are keys.
+fn a_program_runs_in_its_chapter(page: &mut Page, address: &str) {
+    page.go(&format!("{address}book/ch06-collision-resolution.html"));
+    let is_offered = "!!document.querySelector('.program .run')";
+    wait_for("the button", || page.evaluate(is_offered).as_bool().filter(|offered| *offered));
+    page.evaluate("document.querySelector('.program .run').click()");
+    page.evaluate("document.querySelector('.program').scrollIntoView({ block: 'end' })");
+    std::thread::sleep(Duration::from_secs(4));
+    let swept = page.picture();
+    page.save_picture("chapter");
+    page.evaluate("document.querySelector('.program .key').click()");
+    std::thread::sleep(Duration::from_secs(2));
+    let after_moving = page.picture();
+    page.save_picture("chapter-key");
+    let differ = swept.pixels().zip(after_moving.pixels()).filter(|(a, b)| a != b).count();
+    assert!(differ > 1000, "{differ} pixels changed by a key");
+}
+
+/// The numbers of the live figures are those of the game's own functions, before and after a key has
+/// moved something.
+fn the_figures_know_what_the_game_knows(page: &mut Page, address: &str) {
+    let square = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
+    let contact = |x: f32| {
+        let ball = Circle { center: vec2(x, 90.0), radius: 48.0 };
+        let contact = contact_circle_aabb(&ball, &square(295.0, 120.0, 170.0, 70.0)).expect("a contact");
+        format!("Normal {}, depth {:.1}", vector(contact.normal), contact.depth)
+    };
+    check_figure(
+        page,
+        &format!("{address}book/ch05-collision-detection.html"),
+        0,
+        "disc",
+        &[contact(365.0), contact(370.0)],
+    );
+
+    let hit = |hit: Option<SweepHit>| match hit {
+        Some(hit) => format!("Hit at t = {:.3}, normal {}", hit.time_of_impact, vector(hit.normal)),
+        None => "No hit".to_owned(),
+    };
+    let chapter = format!("{address}book/ch06-collision-resolution.html");
+    let disc = |x: f32| {
+        let ball = Circle { center: vec2(x, 87.0), radius: 40.5 };
+        hit(sweep_circle_aabb(&ball, vec2(108.0, 81.0), &square(298.0, 160.0, 162.0, 54.0)))
+    };
+    check_figure(page, &chapter, 0, "from", &[disc(220.0), disc(225.0)]);
+
+    let seams = |x: f32| {
+        let grid = Grid::new(square(200.0, 20.0, 360.0, 50.0), 3, 1);
+        let ball = Circle { center: vec2(x, 88.0), radius: 20.0 };
+        hit(grid.earliest_hit(&ball, vec2(200.0, 0.0), |_| true).map(|hit| hit.hit))
+    };
+    check_figure(page, &chapter, 1, "from", &[seams(270.0), seams(275.0)]);
+    let alone = |x: f32| {
+        let ball = Circle { center: vec2(x, 88.0), radius: 20.0 };
+        hit(sweep_circle_aabb(&ball, vec2(200.0, 0.0), &square(320.0, 20.0, 120.0, 50.0)))
+    };
+    page.evaluate("document.querySelectorAll('.live')[1].querySelector('input').click()");
+    assert_eq!(told(page, 1), Some(alone(275.0)), "without the rule of seams");
+
+    let boxes = |x: f32| {
+        let (mover, target) = (square(x, 180.0, 60.0, 60.0), square(210.0, 120.0, 100.0, 50.0));
+        let told = hit(sweep_aabb_aabb(&mover, vec2(152.0, -72.0), &target));
+        format!("{told}; the origin moves by (152, −72)")
+    };
+    check_figure(page, &format!("{address}book/articles.html"), 0, "mover", &[boxes(30.0), boxes(35.0)]);
+}
+
+/// Checks what a page's figure tells, before and after the right arrow on a point.
+fn check_figure(page: &mut Page, address: &str, index: usize, point: &str, expected: &[String; 2]) {
+    page.go(address);
+    wait_for("the figure", || told(page, index).filter(|told| *told == expected[0]));
+    page.save_picture(&format!("figure-{point}-{index}"));
+    page.evaluate(&format!(
+        "document.querySelectorAll('.live')[{index}].querySelector('[data-point={point}]')\
+         .dispatchEvent(new KeyboardEvent('keydown', {{ key: 'ArrowRight' }}))"
+    ));
+    assert_eq!(told(page, index).as_ref(), Some(&expected[1]), "{address}: {point} five units to the right");
+}
+
+/// The words below a live figure.
+fn told(page: &mut Page, index: usize) -> Option<String> {
+    let words = page.evaluate(&format!("document.querySelectorAll('.live output')[{index}]?.textContent"));
+    words.as_str().map(str::to_owned)
+}
+
+fn vector(v: Vec2) -> String {
+    let number = |value: f32| {
+        let text = format!("{value:.2}");
+        if text == "-0.00" { "0.00".to_owned() } else { text.replace('-', "−") }
+    };
+    format!("({}, {})", number(v.x), number(v.y))
+}
+
+/// All recorded games play to the same ends, bit for bit: each has marks of its game's state.
+fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folders = ["levels", "tests/replays"].map(|folder| std::fs::read_dir(root.join(folder)).expect("a folder"));
+    let files = folders.into_iter().flatten().flatten().map(|entry| entry.path());
+    let (mut texts, mut ends) = (serde_json::Map::new(), Vec::new());
+    for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "replay")) {
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&file).expect("a recorded game");
+        let game = Replay::parse(&name, &text).expect(&name).verify().expect(&name);
+        ends.push(format!("{name}: {} points after {} steps", game.score().points, game.steps()));
+        texts.insert(name, text.into());
+    }
+    assert!(ends.len() > 25, "{} games", ends.len());
+    page.go(&format!("{address}book/programs/"));
+    wait_for("the page", || page.evaluate("document.readyState == 'complete'").as_bool().filter(|ready| *ready));
+    page.evaluate(&format!(
+        "globalThis.programArguments = ['replays']; globalThis.replays = {}; \
+         import('./programs.js').then(({{ default: start }}) => start({{ module_or_path: 'programs_bg.wasm' }}))",
+        serde_json::Value::from(texts)
+    ));
+    let told = wait_for("the ends", || page.evaluate("globalThis.told").as_array().cloned());
+    let mut told: Vec<String> = told.iter().filter_map(|end| end.as_str()).map(str::to_owned).collect();
+    told.sort();
+    ends.sort();
+    assert_eq!(told, ends);
 }
 
 /// Waits until the game has started in the page that was loaded last, and draws.

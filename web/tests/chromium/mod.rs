@@ -127,6 +127,18 @@ impl Page {
         std::thread::sleep(Duration::from_millis(60));
     }
 
+    /// The bytes of a global array of the page, once it is there.
+    pub(crate) fn bytes(&mut self, name: &str) -> Option<Vec<u8>> {
+        let text = self
+            .evaluate(&format!("globalThis.{name} && Array.from({name}, byte => String.fromCharCode(byte)).join('')"));
+        Some(text.as_str()?.chars().map(|c| c as u8).collect())
+    }
+
+    /// Loads another page.
+    pub(crate) fn go(&mut self, address: &str) {
+        self.call("Page.navigate", &json!({ "url": address }));
+    }
+
     /// Loads the page anew.
     pub(crate) fn reload(&mut self) {
         self.call("Page.reload", &json!({}));

@@ -1,0 +1,28 @@
+//! The arguments of a chapter's program in a page, and its picture for the page's script: stands in
+//! the place of `program_io.rs`.
+
+use image::{ImageFormat, RgbaImage};
+use js_sys::{Array, Reflect, Uint8Array};
+use std::ffi::OsString;
+use std::io::Cursor;
+use std::path::Path;
+use wasm_bindgen::JsCast;
+
+/// The program's name and arguments, which the page's script has set.
+pub fn arguments() -> impl Iterator<Item = OsString> {
+    let set = Reflect::get(&js_sys::global(), &"programArguments".into()).ok();
+    let set = set.and_then(|set| set.dyn_into::<Array>().ok()).unwrap_or_default();
+    set.to_vec().into_iter().filter_map(|word| word.as_string()).map(OsString::from)
+}
+
+/// Leaves the picture, a PNG file's bytes, to the page's script.
+///
+/// # Errors
+///
+/// What is wrong with the picture.
+pub(super) fn save_picture(picture: &RgbaImage, _: &Path) -> Result<(), String> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| error.to_string())?;
+    let bytes = Uint8Array::from(bytes.get_ref().as_slice());
+    Reflect::set(&js_sys::global(), &"picture".into(), &bytes).map(drop).map_err(|_| "refused".to_owned())
+}

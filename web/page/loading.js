@@ -1,0 +1,119 @@
+// What the game's page and the pages of the book's programs share: they fetch a program and its files
+// with a bar, wake the sound at the first gesture, and say what went wrong.
+
+const notice = document.getElementById("notice");
+const words = document.getElementById("words");
+const bar = document.getElementById("loaded");
+const canvas = document.getElementById("game");
+
+/** Says something over the page. */
+export function say(text) {
+  words.textContent = text;
+  bar.hidden = true;
+  notice.hidden = false;
+}
+
+// Programs tell their faults on the console, as they do on standard error elsewhere.
+const error = console.error;
+console.error = (...values) => {
+  error(...values);
+  const text = values.map(String).join(" ");
+  const [, fault] = text.match(/^(?:breakout: )?error: (.*)/s) ?? [];
+  if (fault) {
+    say(`${fault} Reload the page to start again.`);
+  }
+};
+
+canvas.addEventListener("webglcontextlost", (event) => {
+  event.preventDefault();
+  say("The browser has taken the graphics away. Reload the page to go on: your run is kept.");
+});
+
+// Browsers keep sound back until the player does something.
+const contexts = [];
+const Context = window.AudioContext;
+if (Context) {
+  window.AudioContext = class extends Context {
+    constructor(...options) {
+      super(...options);
+      contexts.push(this);
+    }
+  };
+}
+for (const gesture of ["pointerdown", "keydown", "touchend"]) {
+  window.addEventListener(gesture, () => contexts.forEach((context) => context.resume()), { capture: true });
+}
+
+/** The bytes of a file; tells how many have come of how many. */
+async function fetchBytes(file, come = () => {}) {
+  const response = await fetch(file);
+  if (!response.ok) {
+    throw new Error(`${file}: ${response.status}`);
+  }
+  const all = Number(response.headers.get("Content-Length"));
+  const reader = response.body.getReader();
+  const parts = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      break;
+    }
+    parts.push(value);
+    come(value.length, all);
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
+/** Gives the program the files of a pack: the length of a list, the list, and their bytes. */
+function unpack(pack) {
+  const length = new DataView(pack).getUint32(0, true);
+  const list = new TextDecoder().decode(new Uint8Array(pack, 4, length));
+  let at = 4 + length;
+  for (const [name, size] of list.trim().split("\n").map((line) => line.split(" "))) {
+    globalThis.files[name] = new Uint8Array(pack, at, Number(size));
+    at += Number(size);
+  }
+}
+
+/** Fetches more files while the program runs. */
+export async function addPack(file) {
+  try {
+    unpack(await fetchBytes(file));
+  } catch (failure) {
+    error(failure);
+  }
+}
+
+/** Fetches a program and packs of its files, and starts it. */
+export async function run(start, program, packs) {
+  globalThis.files = {};
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    say("This browser offers no WebGL 2. Turn on hardware acceleration in its settings, or try another browser.");
+    return;
+  }
+  try {
+    let [come, all] = [0, 0];
+    const fetched = [program, ...packs].map((file) => {
+      let known = false;
+      return fetchBytes(file, (more, size) => {
+        all += known ? 0 : size;
+        known = true;
+        come += more;
+        bar.value = all > 0 ? come / all : 0;
+      });
+    });
+    const [bytes, ...files] = await Promise.all(fetched);
+    files.forEach(unpack);
+    notice.hidden = true;
+    canvas.focus();
+    await start({ module_or_path: new Response(new Blob([bytes], { type: "application/wasm" })) });
+  } catch (failure) {
+    // winit leaves the program's first call by an exception, and goes on from there.
+    if (!String(failure).includes("Using exceptions for control flow")) {
+      error(failure);
+      if (notice.hidden || bar.value < 1) {
+        say(`The program did not start: ${failure.message ?? failure}. Reload the page to try again.`);
+      }
+    }
+  }
+}

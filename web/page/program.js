@@ -1,0 +1,14 @@
+// Runs one of the chapters' programs: the page's address names it after `#`, with its arguments.
+
+import start from "./programs.js";
+import { run, say } from "../../loading.js";
+
+globalThis.programArguments = decodeURIComponent(location.hash.slice(1)).split(" ");
+const programs = await (await fetch("programs.json")).json();
+const program = programs.find(({ name }) => name === programArguments[0]);
+if (program) {
+  document.title = program.name;
+  run(start, "programs_bg.wasm", program.packs);
+} else {
+  say("There is no program of this name.");
+}

@@ -1,0 +1,58 @@
+//! The list of the book's programs, for the script of its pages.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Programs that play sounds or the whole game, and so need the game's own files.
+const WITH_GAME_FILES: [&str; 2] = ["ch10_audio", "ch12_breakout"];
+
+/// Where `Controls` are, the keys of the game's paddle and ball.
+const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
+
+/// Each program with the keys that its source names and the files that it needs, as JSON.
+pub(crate) fn list(root: &Path) -> Result<String, String> {
+    let read =
+        |file: &Path| fs::read_to_string(file).map_err(|error| format!("{}: cannot be read: {error}", file.display()));
+    let folder = root.join("examples");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: cannot be read: {error}", folder.display()))?;
+    let mut programs = vec![("collision_lab".to_owned(), read(&folder.join("collision_lab/lab.rs"))?)];
+    for file in entries.flatten().map(|entry| entry.path()) {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with("ch") {
+            programs.push((name, read(&file)?));
+        }
+    }
+    programs.sort();
+    let lines: Vec<String> = programs.iter().map(|(name, source)| line(name, source)).collect();
+    Ok(format!("[\n{}\n]\n", lines.join(",\n")))
+}
+
+fn line(name: &str, source: &str) -> String {
+    let keys: Vec<String> = keys(source).into_iter().map(|key| format!("\"{key}\"")).collect();
+    let packs = match WITH_GAME_FILES.contains(&name) {
+        true => r#""../../pictures.bin", "../../sounds.bin""#,
+        false => r#""programs.bin""#,
+    };
+    format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [{packs}]}}", keys.join(", "))
+}
+
+/// The keys that a source names, by their places on a keyboard, but for the one that ends a program.
+fn keys(source: &str) -> BTreeSet<&str> {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric();
+    let named = source.split("KeyCode::").skip(1).map(|rest| rest.split(|c| !is_of_name(c)).next().unwrap_or(rest));
+    let controls = CONTROLS.into_iter().filter(|_| source.contains("Controls"));
+    named.chain(controls).filter(|key| !["Escape", "F11", ""].contains(key)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_those_that_a_program_names() {
+        let source = "KeyCode::Space => KeyCode::KeyA, KeyCode::Escape; use winit::keyboard::KeyCode;";
+        assert_eq!(keys(source).into_iter().collect::<Vec<_>>(), ["KeyA", "Space"]);
+        assert_eq!(keys("let controls: Controls;").len(), 3);
+    }
+}
