@@ -113,6 +113,11 @@ pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
 /// [`FileError`], which names the file.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
+    if cfg!(target_family = "wasm") {
+        // A page has no files but those that its script has fetched.
+        let bytes = crate::embedded::file(&path.to_string_lossy());
+        return bytes.map(Cow::into_owned).ok_or_else(|| unreadable(ErrorKind::NotFound.into()));
+    }
     // This comes before opening the file: opening a pipe waits for a writer.
     let metadata = std::fs::metadata(path).map_err(unreadable)?;
     if !metadata.is_file() {

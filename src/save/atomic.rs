@@ -35,7 +35,6 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// The system's. Nothing has changed then.
-#[cfg(not(target_family = "wasm"))]
 pub(super) fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     let (mut broken, mut number) = (with_ending(path, ".broken"), 1);
     while broken.symlink_metadata().is_ok() {

@@ -19,6 +19,7 @@
 //!
 //! docs/files.md tells players about the files.
 
+#[cfg_attr(target_family = "wasm", path = "page_atomic.rs")]
 mod atomic;
 mod records;
 mod settings_file;
@@ -172,7 +173,7 @@ impl Save {
     /// Why it cannot be kept.
     pub fn keep_record(&mut self) -> Result<PathBuf, String> {
         self.storage.flush();
-        let is_written = |name: &&String| self.storage.path(name).is_some_and(|path| path.is_file());
+        let is_written = |name: &&String| [RECORDS, KEPT].iter().any(|folder| self.storage.list(folder).contains(name));
         let name = self.last_record.as_ref().filter(is_written);
         let name = name.ok_or("this game could not be recorded, so there is nothing to keep")?;
         let kept = name.replacen(RECORDS, KEPT, 1);

@@ -1,5 +1,6 @@
 //! What is kept in a page: texts in its `localStorage`, by their names.
 
+use super::atomic::write_atomic;
 use crate::files::shown;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -104,17 +105,16 @@ impl Storage {
         names
     }
 
-    /// Gives a text another name. Returns the whole one.
+    /// Hands a text to the player, by another name. Returns that name.
     ///
     /// # Errors
     ///
-    /// That there is no such text, or no room.
+    /// That there is no such text, or no script that takes it.
     pub fn rename(&self, name: &str, new: &str) -> Result<PathBuf, String> {
-        let (path, new) = self.path(name).zip(self.path(new)).ok_or("nothing is kept in this page")?;
-        let text = read_text(&path)?;
-        let kept = page().is_some_and(|page| page.set_item(&key(&new), &text).is_ok());
-        self.remove(name);
-        if kept { Ok(new) } else { Err("the browser keeps no more for this page".to_owned()) }
+        let path = self.path(name).ok_or("nothing is kept in this page")?;
+        let new = PathBuf::from(new.rsplit('/').next().unwrap_or(new));
+        write_atomic(&new, read_text(&path)?.as_bytes()).map_err(|error| error.to_string())?;
+        Ok(new)
     }
 
     /// Everything is written already.

@@ -86,7 +86,7 @@ export async function addPack(file) {
 
 /** Fetches a program and packs of its files, and starts it. */
 export async function run(start, program, packs) {
-  globalThis.files = {};
+  globalThis.files ??= {};
   if (!document.createElement("canvas").getContext("webgl2")) {
     say("This browser offers no WebGL 2. Turn on hardware acceleration in its settings, or try another browser.");
     return;

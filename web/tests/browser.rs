@@ -84,6 +84,7 @@ fn the_game_and_the_books_programs_work() {
     each_program_draws_its_picture(&mut page, &address);
     a_program_runs_in_its_chapter(&mut page, &address);
 
+    a_pasted_level_is_played_and_is_a_link(&mut page, &address);
     the_figures_know_what_the_game_knows(&mut page, &address);
     recorded_games_end_as_they_do_elsewhere(&mut page, &address);
 
@@ -158,6 +159,45 @@ fn a_program_runs_in_its_chapter(page: &mut Page, address: &str) {
     page.save_picture("chapter-key");
     let differ = swept.pixels().zip(after_moving.pixels()).filter(|(a, b)| a != b).count();
     assert!(differ > 1000, "{differ} pixels changed by a key");
+}
+
+/// A text that is pasted becomes the page's address, which opens the level.
+fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
+    page.go(&format!("{address}?paste"));
+    wait_for_title(page);
+    page.evaluate(
+        "(() => { const text = new DataTransfer(); text.setData('text/plain', '5 5 5 5\\n5 5 5 5\\n'); \
+         window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: text })); })()",
+    );
+    let link = wait_for("the link", || {
+        let hash = page.evaluate("location.hash");
+        hash.as_str().filter(|hash| hash.starts_with("#level=1.")).map(str::to_owned)
+    });
+    page.go("about:blank");
+    page.go(&format!("{address}{link}"));
+    wait_for_start(page);
+    wait_for("the wall", || {
+        let picture = page.picture();
+        [0.3, 0.43, 0.6].iter().all(|x| is_bright_at(&picture, *x, 0.1)).then_some(())
+    });
+    page.save_picture("pasted");
+    // What is painted goes into the address.
+    page.press("KeyE", "e");
+    std::thread::sleep(Duration::from_secs(1));
+    page.click(0.3, 0.12);
+    let painted = wait_for("the painted level's link", || {
+        let hash = page.evaluate("location.hash");
+        hash.as_str().filter(|hash| *hash != link).map(str::to_owned)
+    });
+    assert!(painted.starts_with("#level=1."), "{painted}");
+    page.save_picture("painted");
+    let text = page.evaluate("new TextDecoder().decode(files['level.lvl'])");
+    assert_eq!(text.as_str(), Some("2 5 5 5\n5 5 5 5\n"));
+    page.go("about:blank");
+    page.go(&format!("{address}#level=1.abc"));
+    let notice = "document.getElementById('notice')?.innerText";
+    wait_for("the message", || page.evaluate(notice).as_str().filter(|text| text.contains("copy it")).map(drop));
+    page.go("about:blank");
 }
 
 /// The numbers of the live figures are those of the game's own functions, before and after a key has
@@ -263,12 +303,17 @@ fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
     assert_eq!(told, ends);
 }
 
-/// Waits until the game has started in the page that was loaded last, and draws.
-fn wait_for_title(page: &mut Page) {
+/// Waits until the game has started in the page that was loaded last.
+fn wait_for_start(page: &mut Page) {
     // A picture of a page that is just loaded would be waited for in vain.
     const STARTED: &str = "document.readyState == 'complete' && performance.now() > 2500 \
                            && document.getElementById('notice').hidden";
     wait_for("the start", || page.evaluate(STARTED).as_bool().filter(|started| *started));
+}
+
+/// Waits until the game draws its title.
+fn wait_for_title(page: &mut Page) {
+    wait_for_start(page);
     wait_for("a picture", || {
         let picture = page.picture();
         let bright = picture.pixels().filter(|pixel| pixel.0[..3].iter().any(|channel| *channel > 120)).count();

@@ -103,6 +103,19 @@ impl Page {
         }
     }
 
+    /// Clicks with the mouse at a place, by shares of the page's sides.
+    pub(crate) fn click(&mut self, x: f32, y: f32) {
+        let size = self.evaluate("[innerWidth, innerHeight]");
+        let side = |index: usize| size[index].as_f64().expect("a number");
+        let (x, y) = (f64::from(x) * side(0), f64::from(y) * side(1));
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+            self.call("Input.dispatchMouseEvent", &event);
+            std::thread::sleep(Duration::from_millis(200));
+        }
+    }
+
     /// Taps with a finger at a place, by shares of the page's sides.
     pub(crate) fn tap(&mut self, x: f32, y: f32) {
         self.touch("touchStart", Some((x, y)));

@@ -1,0 +1,71 @@
+// Levels of one's own: a file that is dropped on the page or a text that is pasted into it becomes a
+// part of the page's address, and whoever opens that address plays the level.
+
+/** The version of the text in the address: deflated, as base64 for addresses. */
+const VERSION = "1";
+
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** The part of an address after `#` for a level's text. */
+async function addressOf(text) {
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  return `#level=${VERSION}.${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** The bytes of the level in the page's address, or nothing if it has none. */
+export async function levelOfAddress() {
+  const [, version, letters] = location.hash.match(/^#level=(\w+)\.([\w-]*)$/) ?? [];
+  if (letters === undefined) {
+    return undefined;
+  }
+  if (version !== VERSION) {
+    throw new Error("this link is of a newer game");
+  }
+  try {
+    const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    return await through(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  } catch {
+    throw new Error("this link has lost a part of its level; copy it once more");
+  }
+}
+
+/** Takes what the program writes: the level of this name into the page's address, the rest as downloads. */
+export function takeFiles(level) {
+  globalThis.writeFile = async (name, bytes) => {
+    if (name === level) {
+      globalThis.files[name] = bytes;
+      const address = await addressOf(new TextDecoder().decode(bytes));
+      if (globalThis.files[name] === bytes) {
+        history.replaceState(null, "", address);
+      }
+    } else {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([bytes]));
+      link.download = name.split("/").pop();
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+  };
+}
+
+async function play(text) {
+  location.hash = await addressOf(text);
+}
+
+window.addEventListener("dragover", (event) => event.preventDefault());
+window.addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) {
+    play(await file.text());
+  }
+});
+window.addEventListener("paste", (event) => {
+  const text = event.clipboardData.getData("text");
+  if (text.trim()) {
+    play(text);
+  }
+});
+window.addEventListener("hashchange", () => location.reload());
