@@ -12,7 +12,7 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     WebGl2RenderingContext as Gl2, WebGlBuffer, WebGlFramebuffer, WebGlProgram, WebGlRenderbuffer, WebGlSampler,
-    WebGlShader, WebGlSync, WebGlTexture, WebGlUniformLocation, WebGlVertexArrayObject,
+    WebGlShader, WebGlTexture, WebGlUniformLocation, WebGlVertexArrayObject,
 };
 
 /// Questions that OpenGL has and WebGL lacks.
@@ -58,7 +58,6 @@ struct State {
     vertex_arrays: Names<WebGlVertexArrayObject>,
     programs: Names<WebGlProgram>,
     shaders: Names<WebGlShader>,
-    syncs: Names<WebGlSync>,
     locations: Names<WebGlUniformLocation>,
     /// The locations by program and name.
     known: HashMap<(u32, String), i32>,
@@ -83,7 +82,6 @@ pub(super) fn start(gl: Gl2, extensions: &[&'static CStr]) {
         vertex_arrays: Names::new(),
         programs: Names::new(),
         shaders: Names::new(),
-        syncs: Names::new(),
         locations: Names::new(),
         known: HashMap::new(),
         strings: BTreeMap::new(),
@@ -218,9 +216,6 @@ entry_points! {
             _ => put(&s.gl.get_parameter(name).unwrap_or(JsValue::NULL), to),
         }
     }
-    GetFloatv(s, name: u32, to: *mut f32) {
-        *to = s.gl.get_parameter(name).ok().and_then(|v| v.as_f64()).unwrap_or(0.0) as f32;
-    }
     GetBooleanv(s, name: u32, to: *mut u8) {
         *to = match name {
             SHADER_COMPILER => 1,
@@ -245,23 +240,10 @@ entry_points! {
     Viewport(s, x: i32, y: i32, w: i32, h: i32) { s.gl.viewport(x, y, w, h); }
     Scissor(s, x: i32, y: i32, w: i32, h: i32) { s.gl.scissor(x, y, w, h); }
     ColorMask(s, r: u8, g: u8, b: u8, a: u8) { s.gl.color_mask(r != 0, g != 0, b != 0, a != 0); }
-    DepthMask(s, on: u8) { s.gl.depth_mask(on != 0); }
-    DepthFunc(s, f: u32) { s.gl.depth_func(f); }
-    DepthRange(s, near: f64, far: f64) { s.gl.depth_range(near as f32, far as f32); }
-    CullFace(s, mode: u32) { s.gl.cull_face(mode); }
-    LineWidth(s, width: f32) { s.gl.line_width(width); }
-    BlendColor(s, r: f32, g: f32, b: f32, a: f32) { s.gl.blend_color(r, g, b, a); }
     BlendEquationSeparate(s, c: u32, a: u32) { s.gl.blend_equation_separate(c, a); }
     BlendFuncSeparate(s, sc: u32, dc: u32, sa: u32, da: u32) { s.gl.blend_func_separate(sc, dc, sa, da); }
-    StencilFuncSeparate(s, face: u32, f: u32, r: i32, m: u32) { s.gl.stencil_func_separate(face, f, r, m); }
-    StencilMaskSeparate(s, face: u32, m: u32) { s.gl.stencil_mask_separate(face, m); }
-    StencilOpSeparate(s, face: u32, a: u32, b: u32, c: u32) { s.gl.stencil_op_separate(face, a, b, c); }
     ClearColor(s, r: f32, g: f32, b: f32, a: f32) { s.gl.clear_color(r, g, b, a); }
-    ClearDepthf(s, d: f32) { s.gl.clear_depth(d); }
-    ClearDepth(s, d: f64) { s.gl.clear_depth(d as f32); }
-    ClearStencil(s, v: i32) { s.gl.clear_stencil(v); }
     Clear(s, mask: u32) { s.gl.clear(mask); }
-    ReleaseShaderCompiler(_s) {}
     // Buffers.
     GenBuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, buffers, create_buffer) }
     DeleteBuffers(s, n: i32, from: *const u32) { delete!(s, n, from, buffers, delete_buffer) }
@@ -273,13 +255,7 @@ entry_points! {
     BufferSubData(s, target: u32, offset: isize, size: isize, data: *const c_void) {
         s.gl.buffer_sub_data_with_i32_and_u8_array(target, offset as i32, bytes(data, size as usize));
     }
-    CopyBufferSubData(s, from: u32, to: u32, a: isize, b: isize, size: isize) {
-        s.gl.copy_buffer_sub_data_with_i32_and_i32_and_i32(from, to, a as i32, b as i32, size as i32);
-    }
     GetBufferParameteriv(s, target: u32, name: u32, to: *mut i32) { put(&s.gl.get_buffer_parameter(target, name), to); }
-    BindBufferRange(s, target: u32, index: u32, name: u32, a: isize, size: isize) {
-        s.gl.bind_buffer_range_with_i32_and_i32(target, index, s.buffers.get(name), a as i32, size as i32);
-    }
     // Vertex arrays.
     GenVertexArrays(s, n: i32, to: *mut u32) { generate!(s, n, to, vertex_arrays, create_vertex_array) }
     DeleteVertexArrays(s, n: i32, from: *const u32) { delete!(s, n, from, vertex_arrays, delete_vertex_array) }
@@ -289,18 +265,12 @@ entry_points! {
     VertexAttribPointer(s, i: u32, n: i32, kind: u32, norm: u8, stride: i32, at: *const c_void) {
         s.gl.vertex_attrib_pointer_with_i32(i, n, kind, norm != 0, stride, at as usize as i32);
     }
-    VertexAttribIPointer(s, i: u32, n: i32, kind: u32, stride: i32, at: *const c_void) {
-        s.gl.vertex_attrib_i_pointer_with_i32(i, n, kind, stride, at as usize as i32);
-    }
     VertexAttribDivisor(s, i: u32, d: u32) { s.gl.vertex_attrib_divisor(i, d); }
     // Draws.
     DrawArrays(s, mode: u32, first: i32, n: i32) { s.gl.draw_arrays(mode, first, n); }
     DrawArraysInstanced(s, mode: u32, first: i32, n: i32, i: i32) { s.gl.draw_arrays_instanced(mode, first, n, i); }
     DrawElements(s, mode: u32, n: i32, kind: u32, at: *const c_void) {
         s.gl.draw_elements_with_i32(mode, n, kind, at as usize as i32);
-    }
-    DrawElementsInstanced(s, mode: u32, n: i32, kind: u32, at: *const c_void, i: i32) {
-        s.gl.draw_elements_instanced_with_i32(mode, n, kind, at as usize as i32, i);
     }
     // Textures and samplers.
     GenTextures(s, n: i32, to: *mut u32) { generate!(s, n, to, textures, create_texture) }
@@ -310,11 +280,6 @@ entry_points! {
     TexParameteri(s, target: u32, name: u32, value: i32) { s.gl.tex_parameteri(target, name, value); }
     GenerateMipmap(s, target: u32) { s.gl.generate_mipmap(target); }
     TexStorage2D(s, target: u32, levels: i32, format: u32, w: i32, h: i32) { s.gl.tex_storage_2d(target, levels, format, w, h); }
-    TexImage2D(s, target: u32, level: i32, inner: i32, w: i32, h: i32, border: i32, format: u32, kind: u32, data: *const c_void) {
-        let data = (!data.is_null()).then(|| bytes(data, w as usize * h as usize * texel_size(format, kind)));
-        let _ = s.gl.tex_image_2d_with_i32_and_i32_and_i32_and_format_and_type_and_opt_u8_array(
-            target, level, inner, w, h, border, format, kind, data);
-    }
     TexSubImage2D(s, target: u32, level: i32, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, data: *const c_void) {
         let _ = s.gl.tex_sub_image_2d_with_i32_and_i32_and_u32_and_type_and_opt_u8_array(
             target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format, kind))));
@@ -324,9 +289,6 @@ entry_points! {
     BindSampler(s, unit: u32, name: u32) { s.gl.bind_sampler(unit, s.samplers.get(name)); }
     SamplerParameteri(s, name: u32, what: u32, value: i32) {
         if let Some(sampler) = s.samplers.get(name) { s.gl.sampler_parameteri(sampler, what, value); }
-    }
-    SamplerParameterf(s, name: u32, what: u32, value: f32) {
-        if let Some(sampler) = s.samplers.get(name) { s.gl.sampler_parameterf(sampler, what, value); }
     }
     // Targets.
     GenFramebuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, framebuffers, create_framebuffer) }
@@ -344,9 +306,6 @@ entry_points! {
         s.gl.draw_buffers(&list);
     }
     ReadBuffer(s, which: u32) { s.gl.read_buffer(which); }
-    BlitFramebuffer(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
-        s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
-    }
     BlitFramebufferEXT(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
         s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
     }
@@ -416,21 +375,9 @@ entry_points! {
         (*size, *kind) = (info.size(), info.type_());
         put_text(&info.name(), room, length, to);
     }
-    GetActiveUniformsiv(s, name: u32, n: i32, which: *const u32, what: u32, to: *mut i32) {
-        let Some(program) = s.programs.get(name) else { return };
-        let list: Array = slice(which, n as usize).iter().map(|i| JsValue::from(*i)).collect();
-        let answers = s.gl.get_active_uniforms(program, &list, what);
-        if let Some(answers) = answers.dyn_ref::<Array>() {
-            for (i, answer) in answers.iter().enumerate() { put(&answer, to.add(i)); }
-        }
-    }
     GetAttribLocation(s, name: u32, text: *const c_char) -> i32 {
         let text = CStr::from_ptr(text).to_string_lossy();
         s.programs.get(name).map_or(-1, |p| s.gl.get_attrib_location(p, &text))
-    }
-    GetFragDataLocation(s, name: u32, text: *const c_char) -> i32 {
-        let text = CStr::from_ptr(text).to_string_lossy();
-        s.programs.get(name).map_or(-1, |p| s.gl.get_frag_data_location(p, &text))
     }
     GetUniformLocation(s, name: u32, text: *const c_char) -> i32 {
         let text = CStr::from_ptr(text).to_string_lossy().into_owned();
@@ -440,32 +387,12 @@ entry_points! {
         s.known.insert((name, text), number);
         number
     }
-    UniformBlockBinding(s, name: u32, block: u32, binding: u32) {
-        if let Some(p) = s.programs.get(name) { s.gl.uniform_block_binding(p, block, binding); }
-    }
     Uniform1i(s, at: i32, v: i32) { s.gl.uniform1i(s.locations.get(at as u32), v); }
     Uniform1f(s, at: i32, v: f32) { s.gl.uniform1f(s.locations.get(at as u32), v); }
-    Uniform1ui(s, at: i32, v: u32) { s.gl.uniform1ui(s.locations.get(at as u32), v); }
-    Uniform2f(s, at: i32, a: f32, b: f32) { s.gl.uniform2f(s.locations.get(at as u32), a, b); }
-    Uniform3f(s, at: i32, a: f32, b: f32, c: f32) { s.gl.uniform3f(s.locations.get(at as u32), a, b, c); }
-    Uniform4f(s, at: i32, a: f32, b: f32, c: f32, d: f32) { s.gl.uniform4f(s.locations.get(at as u32), a, b, c, d); }
     Uniform2fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform2fv_with_f32_array(s.locations.get(at as u32), slice(v, 2 * n as usize)); }
     Uniform3fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform3fv_with_f32_array(s.locations.get(at as u32), slice(v, 3 * n as usize)); }
     Uniform4fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform4fv_with_f32_array(s.locations.get(at as u32), slice(v, 4 * n as usize)); }
-    Uniform2iv(s, at: i32, n: i32, v: *const i32) { s.gl.uniform2iv_with_i32_array(s.locations.get(at as u32), slice(v, 2 * n as usize)); }
-    UniformMatrix3fv(s, at: i32, n: i32, t: u8, v: *const f32) {
-        s.gl.uniform_matrix3fv_with_f32_array(s.locations.get(at as u32), t != 0, slice(v, 9 * n as usize));
-    }
     UniformMatrix4fv(s, at: i32, n: i32, t: u8, v: *const f32) {
         s.gl.uniform_matrix4fv_with_f32_array(s.locations.get(at as u32), t != 0, slice(v, 16 * n as usize));
-    }
-    // Fences.
-    FenceSync(s, condition: u32, flags: u32) -> *const c_void {
-        let object = s.gl.fence_sync(condition, flags);
-        s.syncs.add(object) as usize as *const c_void
-    }
-    DeleteSync(s, name: *const c_void) { let object = s.syncs.take(name as usize as u32); s.gl.delete_sync(object.as_ref()); }
-    ClientWaitSync(s, name: *const c_void, flags: u32, _timeout: u64) -> u32 {
-        s.syncs.get(name as usize as u32).map_or(Gl2::WAIT_FAILED, |sync| s.gl.client_wait_sync_with_u32(sync, flags, 0))
     }
 }

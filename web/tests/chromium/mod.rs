@@ -74,7 +74,9 @@ impl Page {
                 || answer["method"] == "Runtime.consoleAPICalled" && answer["params"]["type"] == "error";
             // winit leaves the first call of the program so.
             if is_error && !text.contains("Using exceptions for control flow") {
-                self.errors.push(text.to_string());
+                let words = &answer["params"]["args"][0];
+                let told = words["value"].as_str().or_else(|| words["description"].as_str());
+                self.errors.push(told.unwrap_or(&text).to_owned());
             }
         }
     }
