@@ -6,7 +6,6 @@
 {
     const NAMESPACE = 'http://www.w3.org/2000/svg';
     const [FAINT, BLUE, ORANGE] = ['currentColor', '#2f80c9', '#d9730d'];
-    const WIDTH = 760;
 
     const draw = (name, attributes, text = '') => {
         const made = document.createElementNS(NAMESPACE, name);
@@ -39,11 +38,12 @@
     const number = (value, digits) => value.toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '−');
     const vector = (v, digits = 2) => `(${number(v.x, digits)}, ${number(v.y, digits)})`;
 
-    /** A figure of this height: points that one drags, controls, and what is drawn and told by them. */
-    const figure = (name, height, points, controls, show) => {
+    /** A figure of this part of the plane: points that one drags, controls, and what is drawn and told by them. */
+    const figure = (name, view, points, controls, show) => {
+        const [left, top, width, height] = view;
         const live = document.createElement('figure');
         live.className = 'drawing live';
-        const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${height}`, width: WIDTH, 'font-family': 'sans-serif',
+        const svg = draw('svg', { viewBox: view.join(' '), width, 'font-family': 'sans-serif',
             role: 'group', 'aria-label': name });
         const [picture, handles] = [draw('g', {}), draw('g', {})];
         svg.append(picture, handles);
@@ -62,8 +62,8 @@
             const [point, by] = [points[key], minus(to, points[key])];
             // The tip of an arrow goes with its start.
             for (const other of [point, ...(point.carries ?? []).map(carried => points[carried])]) {
-                other.x = Math.min(Math.max(other.x + by.x, 5), WIDTH - 5);
-                other.y = Math.min(Math.max(other.y + by.y, 5), height - 5);
+                other.x = Math.min(Math.max(other.x + by.x, left + 5), left + width - 5);
+                other.y = Math.min(Math.max(other.y + by.y, top + 5), top + height - 5);
             }
             update();
         };
@@ -131,7 +131,7 @@
         hit ? `Hit at t = ${number(hit.time, 3)}, normal ${vector(hit.normal)}` : 'No hit';
 
     const FIGURES = {
-        contact: code => figure('A disc and a box', 230, {
+        contact: code => figure('A disc and a box', [170, 0, 420, 230], {
             disc: { x: 365, y: 90, label: 'the disc' },
             box: { x: 295, y: 120, label: 'the box' },
         }, {}, points => {
@@ -150,7 +150,7 @@
             };
         }),
 
-        sweep: code => figure('A moving disc and a box', 280, {
+        sweep: code => figure('A moving disc and a box', [150, 10, 420, 270], {
             from: { x: 220, y: 87, label: 'the start', carries: ['to'] },
             to: { x: 328, y: 168, label: 'the end of the motion' },
             box: { x: 298, y: 160, label: 'the box' },
@@ -166,12 +166,12 @@
                 shapes: [box(square), box(grown, { rx: radius, stroke: BLUE, ...dashed }),
                     ...flight(code, radius, points.from, points.to, hit),
                     disc(along(points.from, points.to, t), radius, { 'fill-opacity': 0.4, stroke: 'none' }),
-                    label({ x: 20, y: 24 }, `the disc at t = ${number(t, 3)}`)],
+                    label({ x: 165, y: 28 }, `the disc at t = ${number(t, 3)}`)],
                 text: toldOf(hit),
             };
         }),
 
-        difference: code => figure('Two moving boxes, and their difference', 280, {
+        difference: code => figure('Two moving boxes, and their difference', [0, 0, 760, 280], {
             mover: { x: 60, y: 210, label: 'the mover', carries: ['to'] },
             to: { x: 252, y: 138, label: 'the end of its motion' },
             target: { x: 210, y: 120, label: 'the target', carries: ['targetTo'] },
@@ -202,7 +202,7 @@
             };
         }),
 
-        seams: code => figure('A disc along a wall of three boxes', 160, {
+        seams: code => figure('A disc along a wall of three boxes', [170, 0, 420, 170], {
             from: { x: 270, y: 88, label: 'the start', carries: ['to'] },
             to: { x: 470, y: 88, label: 'the end of the motion' },
         }, { rule: control('checkbox', 'the rule of seams', { checked: true }) }, (points, { rule }) => {

@@ -8,7 +8,10 @@ import { addPack, run, say } from "./loading.js";
 const LEVEL = "level.lvl";
 
 const startAndAddSounds = (options) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => addPack("sounds.bin")));
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    performance.mark("seen");
+    addPack("sounds.bin");
+  }));
   return start(options);
 };
 

@@ -1,19 +1,28 @@
 //! The page in a real browser: it draws, takes keys, keeps what is reached, and says what is wrong.
 //!
-//! Chromium is driven by its DevTools protocol. The page is built first, as `cargo run -p web` does.
+//! The pages are built first, as `cargo run -p web` does.
 
-mod chromium;
+#![allow(clippy::print_stdout, reason = "a long form tells its figures")]
 
+mod browsers;
+
+use breakout::assets::Assets;
 use breakout::collision::{Aabb, Circle, Grid, SweepHit, contact_circle_aabb, sweep_aabb_aabb, sweep_circle_aabb};
+use breakout::draw::{DEFAULT_SAMPLES, headless};
+use breakout::game::Input;
 use breakout::game::replay::Replay;
+use breakout::library::LevelLibrary;
 use breakout::player::SavedRun;
-use chromium::{Page, wait_for};
+use breakout::render::{Renderer, picture::draw_picture};
+use breakout::session::Play;
+use browsers::chromium::Page;
+use browsers::{Browser, firefox, wait_for};
 use glam::{Vec2, vec2};
 use image::{Rgba, RgbaImage};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The server of the page, which ends with the test.
 struct Server(Child);
@@ -100,6 +109,65 @@ fn the_game_and_the_books_programs_work() {
             .filter(|text| text.contains("Reload"))
             .map(drop)
     });
+    drop(page);
+    firefox_shows_the_same(&address);
+}
+
+/// What Firefox shows of the same pages: the game and the book.
+fn firefox_shows_the_same(address: &str) {
+    let mut page = firefox::Page::open();
+    page.go(address);
+    wait_for_title(&mut page);
+    page.press("Enter", "Enter");
+    std::thread::sleep(Duration::from_secs(2));
+    page.press("Space", " ");
+    std::thread::sleep(Duration::from_secs(3));
+    page.press("KeyP", "p");
+    wait_for("a broken brick", || {
+        let game = run_of(&mut page)?.record.verify().expect("the same game");
+        (game.score().points > 0).then_some(())
+    });
+    page.save_picture("firefox");
+    each_program_draws_its_picture(&mut page, address);
+    a_program_runs_in_its_chapter(&mut page, address);
+    the_figures_know_what_the_game_knows(&mut page, address);
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+/// How long a page takes to its first picture and for a frame, beside the same frame by Mesa's
+/// software driver: `cargo test -p web --test browser -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures"]
+fn speed() {
+    let (_server, address) = serve();
+    let mut page = Page::open(&format!("{address}#--demo"));
+    wait_for_start(&mut page);
+    let seen = page.evaluate("performance.getEntriesByName('seen')[0].startTime");
+    let frames = page.evaluate(
+        "new Promise(done => { const times = []; let last; const next = now => { times.push(now - last); last = now; \
+         times.length > 120 ? done(times.slice(1)) : requestAnimationFrame(next); }; requestAnimationFrame(next); })",
+    );
+    let frames = frames.as_array().expect("times").iter().filter_map(serde_json::Value::as_f64).collect();
+    let size = page.evaluate("[innerWidth, innerHeight]");
+    let [width, height] = [0, 1].map(|side| size[side].as_u64().expect("a side") as u32);
+
+    let (gl, assets) = (headless().expect("Mesa's driver"), Assets::embedded());
+    let mut renderer = Renderer::new(&gl, &assets, DEFAULT_SAMPLES).expect("shaders and textures");
+    let mut play = Play::new(LevelLibrary::shipped(&assets).levels, 0, 7);
+    let mut native = Vec::new();
+    for _ in 0..120 {
+        let _ = play.step(&Input::default());
+        let start = Instant::now();
+        draw_picture(&gl, &mut renderer, (width, height), &play.view(1.0, None)).expect("a picture");
+        native.push(1000.0 * start.elapsed().as_secs_f64());
+    }
+    println!("first picture after {seen} ms");
+    println!("a frame of {width} x {height} takes {:.1} ms here, {:.1} ms natively", median(frames), median(native));
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
 }
 
 /// Programs and their golden pictures, with the frames that they show.
@@ -127,7 +195,7 @@ const PICTURES: [(&str, &str, u32); 20] = [
 ];
 
 /// Each program of a chapter draws in the page what it draws on a desktop.
-fn each_program_draws_its_picture(page: &mut Page, address: &str) {
+fn each_program_draws_its_picture(page: &mut impl Browser, address: &str) {
     for (program, name, frames) in PICTURES {
         let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/golden/{name}.png"));
         let golden = image::open(golden).expect("a committed picture").into_rgba8();
@@ -144,7 +212,7 @@ fn each_program_draws_its_picture(page: &mut Page, address: &str) {
 }
 
 /// A click on a chapter's picture runs its program there, and its buttons are keys.
-fn a_program_runs_in_its_chapter(page: &mut Page, address: &str) {
+fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
     let is_offered = "!!document.querySelector('.program .run')";
     wait_for("the button", || page.evaluate(is_offered).as_bool().filter(|offered| *offered));
@@ -202,7 +270,7 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
 
 /// The numbers of the live figures are those of the game's own functions, before and after a key has
 /// moved something.
-fn the_figures_know_what_the_game_knows(page: &mut Page, address: &str) {
+fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) {
     let square = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
     let contact = |x: f32| {
         let ball = Circle { center: vec2(x, 90.0), radius: 48.0 };
@@ -250,7 +318,7 @@ fn the_figures_know_what_the_game_knows(page: &mut Page, address: &str) {
 }
 
 /// Checks what a page's figure tells, before and after the right arrow on a point.
-fn check_figure(page: &mut Page, address: &str, index: usize, point: &str, expected: &[String; 2]) {
+fn check_figure(page: &mut impl Browser, address: &str, index: usize, point: &str, expected: &[String; 2]) {
     page.go(address);
     wait_for("the figure", || told(page, index).filter(|told| *told == expected[0]));
     page.save_picture(&format!("figure-{point}-{index}"));
@@ -262,7 +330,7 @@ fn check_figure(page: &mut Page, address: &str, index: usize, point: &str, expec
 }
 
 /// The words below a live figure.
-fn told(page: &mut Page, index: usize) -> Option<String> {
+fn told(page: &mut impl Browser, index: usize) -> Option<String> {
     let words = page.evaluate(&format!("document.querySelectorAll('.live output')[{index}]?.textContent"));
     words.as_str().map(str::to_owned)
 }
@@ -304,7 +372,7 @@ fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
 }
 
 /// Waits until the game has started in the page that was loaded last.
-fn wait_for_start(page: &mut Page) {
+fn wait_for_start(page: &mut impl Browser) {
     // A picture of a page that is just loaded would be waited for in vain.
     const STARTED: &str = "document.readyState == 'complete' && performance.now() > 2500 \
                            && document.getElementById('notice').hidden";
@@ -312,7 +380,7 @@ fn wait_for_start(page: &mut Page) {
 }
 
 /// Waits until the game draws its title.
-fn wait_for_title(page: &mut Page) {
+fn wait_for_title(page: &mut impl Browser) {
     wait_for_start(page);
     wait_for("a picture", || {
         let picture = page.picture();
@@ -322,7 +390,7 @@ fn wait_for_title(page: &mut Page) {
 }
 
 /// The run that the page keeps.
-fn run_of(page: &mut Page) -> Option<SavedRun> {
+fn run_of(page: &mut impl Browser) -> Option<SavedRun> {
     page.kept("run.toml").map(|text| SavedRun::parse("page", &text).expect("a good run"))
 }
 

@@ -1,18 +1,13 @@
 //! A page in headless Chromium, by its DevTools protocol.
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
+use super::{Browser, PATIENCE, decoded, temporary, wait_for};
 use image::RgbaImage;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tungstenite::{Message, WebSocket};
-
-/// Long enough for a slow machine; nothing waits that long where it works.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A page that a browser shows.
 pub(crate) struct Page {
@@ -81,30 +76,6 @@ impl Page {
         }
     }
 
-    /// Errors on the page's console so far.
-    pub(crate) fn errors(&self) -> Vec<String> {
-        self.errors.clone()
-    }
-
-    /// The value of an expression of JavaScript.
-    pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
-        let answer = self.call("Runtime.evaluate", &json!({ "expression": expression, "returnByValue": true }));
-        answer["result"]["value"].clone()
-    }
-
-    /// A text that the game keeps in the page.
-    pub(crate) fn kept(&mut self, name: &str) -> Option<String> {
-        self.evaluate(&format!("localStorage.getItem('breakout/{name}')")).as_str().map(str::to_owned)
-    }
-
-    /// Presses a key for a moment: its place on the keyboard, and what it writes.
-    pub(crate) fn press(&mut self, code: &str, key: &str) {
-        for kind in ["rawKeyDown", "keyUp"] {
-            self.call("Input.dispatchKeyEvent", &json!({ "type": kind, "code": code, "key": key }));
-            std::thread::sleep(Duration::from_millis(60));
-        }
-    }
-
     /// Clicks with the mouse at a place, by shares of the page's sides.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         let size = self.evaluate("[innerWidth, innerHeight]");
@@ -142,33 +113,36 @@ impl Page {
         std::thread::sleep(Duration::from_millis(60));
     }
 
-    /// The bytes of a global array of the page, once it is there.
-    pub(crate) fn bytes(&mut self, name: &str) -> Option<Vec<u8>> {
-        let text = self
-            .evaluate(&format!("globalThis.{name} && Array.from({name}, byte => String.fromCharCode(byte)).join('')"));
-        Some(text.as_str()?.chars().map(|c| c as u8).collect())
-    }
-
-    /// Loads another page.
-    pub(crate) fn go(&mut self, address: &str) {
-        self.call("Page.navigate", &json!({ "url": address }));
-    }
-
     /// Loads the page anew.
     pub(crate) fn reload(&mut self) {
         self.call("Page.reload", &json!({}));
     }
+}
 
-    /// The page as it looks now.
-    pub(crate) fn picture(&mut self) -> RgbaImage {
-        let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
-        let bytes = BASE64_STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base64");
-        image::load_from_memory(&bytes).expect("PNG").into_rgba8()
+impl Browser for Page {
+    fn errors(&self) -> Vec<String> {
+        self.errors.clone()
     }
 
-    /// Keeps the page's picture beside the test's other files, for people.
-    pub(crate) fn save_picture(&mut self, name: &str) {
-        self.picture().save(temporary().join(format!("page-{name}.png"))).expect("written");
+    fn evaluate(&mut self, expression: &str) -> Value {
+        let question = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        self.call("Runtime.evaluate", &question)["result"]["value"].clone()
+    }
+
+    fn press(&mut self, code: &str, key: &str) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            self.call("Input.dispatchKeyEvent", &json!({ "type": kind, "code": code, "key": key }));
+            std::thread::sleep(Duration::from_millis(60));
+        }
+    }
+
+    fn go(&mut self, address: &str) {
+        self.call("Page.navigate", &json!({ "url": address }));
+    }
+
+    fn picture(&mut self) -> RgbaImage {
+        let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        decoded(answer["data"].as_str().expect("a picture"))
     }
 }
 
@@ -177,10 +151,6 @@ impl Drop for Page {
         let _ = self.browser.kill();
         let _ = self.browser.wait();
     }
-}
-
-fn temporary() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).to_owned()
 }
 
 /// The address at which the first page of a browser is driven.
@@ -199,16 +169,4 @@ fn page_of(host: &str) -> Option<String> {
     let list: Value = serde_json::from_slice(&body).ok()?;
     let page = list.as_array()?.iter().find(|target| target["type"] == "page")?;
     page["webSocketDebuggerUrl"].as_str().map(str::to_owned)
-}
-
-/// Waits until there is an answer.
-pub(crate) fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
-    let start = Instant::now();
-    loop {
-        if let Some(answer) = answer() {
-            return answer;
-        }
-        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
-        std::thread::sleep(Duration::from_millis(100));
-    }
 }

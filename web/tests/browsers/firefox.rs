@@ -1,0 +1,140 @@
+//! A page in Firefox, by the protocol WebDriver BiDi. Without a screen Firefox has no WebGL, so it gets
+//! an X server of its own.
+
+use super::{Browser, PATIENCE, decoded, temporary, wait_for};
+use image::RgbaImage;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use tungstenite::{Message, WebSocket};
+
+/// What its user has set: WebGL by the software driver.
+const PREFERENCES: &str = "user_pref(\"webgl.force-enabled\", true);\n";
+
+/// A page that Firefox shows.
+pub(crate) struct Page {
+    screen: Child,
+    browser: Child,
+    socket: WebSocket<TcpStream>,
+    number: u64,
+    context: String,
+    errors: Vec<String>,
+}
+
+impl Page {
+    /// Starts a browser with an empty page.
+    pub(crate) fn open() -> Self {
+        let screen = ["-displayfd", "1", "-screen", "0", "1024x700x24"];
+        let screen = Command::new("Xvfb").args(screen).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut screen = screen.expect("Xvfb starts; `./setup --tests` installs it");
+        let mut display = String::new();
+        let lines = screen.stdout.take().expect("piped");
+        BufReader::new(lines).read_line(&mut display).expect("the number of the display");
+
+        let profile = temporary().join(format!("firefox-{}", std::process::id()));
+        fs::create_dir_all(&profile).expect("the folder for tests can be written");
+        fs::write(profile.join("user.js"), PREFERENCES).expect("written");
+        let start = |name| {
+            Command::new(name)
+                .args(["--no-remote", "--remote-debugging-port", "0", "--profile"])
+                .arg(&profile)
+                // A profile of its own in a home of its own: another one would be asked about.
+                .env("HOME", &profile)
+                .env("DISPLAY", format!(":{}", display.trim()))
+                .env("LIBGL_ALWAYS_SOFTWARE", "1")
+                .env_remove("WAYLAND_DISPLAY")
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+        };
+        let mut browser = start("firefox-esr").or_else(|_| start("firefox")).expect("`./setup --tests` installs it");
+        let lines = BufReader::new(browser.stderr.take().expect("piped")).lines().map_while(Result::ok);
+        let mut lines = lines.skip_while(|line| !line.contains("listening on ws://"));
+        let line = lines.next().expect("Firefox tells its address");
+        let host = line.split("ws://").nth(1).expect("an address").trim().to_owned();
+        // The browser would wait for somebody who reads the rest.
+        std::thread::spawn(move || lines.for_each(drop));
+        let stream = TcpStream::connect(&host).expect("Firefox answers");
+        stream.set_read_timeout(Some(PATIENCE)).expect("set");
+        let (socket, _) = tungstenite::client(format!("ws://{host}/session"), stream).expect("Firefox speaks");
+        let mut page = Self { screen, browser, socket, number: 0, context: String::new(), errors: Vec::new() };
+        page.call("session.new", &json!({ "capabilities": {} }));
+        page.call("session.subscribe", &json!({ "events": ["log.entryAdded"] }));
+        let context = wait_for("the page", || {
+            let tree = page.call("browsingContext.getTree", &json!({}));
+            tree["contexts"][0]["context"].as_str().map(str::to_owned)
+        });
+        page.context = context;
+        let viewport = json!({ "context": page.context, "viewport": { "width": 960, "height": 540 } });
+        page.call("browsingContext.setViewport", &viewport);
+        page
+    }
+
+    /// Calls a method of the browser's. Returns its answer.
+    fn call(&mut self, method: &str, parameters: &Value) -> Value {
+        self.number += 1;
+        let question = json!({ "id": self.number, "method": method, "params": parameters });
+        self.socket.send(Message::text(question.to_string())).expect("sent");
+        loop {
+            let Message::Text(text) = self.socket.read().expect("an answer") else { continue };
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            if answer["id"] == self.number {
+                return answer["result"].clone();
+            }
+            let told = answer["params"]["text"].as_str().unwrap_or_default();
+            // winit leaves the first call of the program so, and no test has a sound device.
+            let is_usual = told.contains("Using exceptions for control flow") || told.contains("there is no sound");
+            if answer["method"] == "log.entryAdded" && answer["params"]["level"] == "error" && !is_usual {
+                self.errors.push(told.to_owned());
+            }
+        }
+    }
+}
+
+impl Browser for Page {
+    fn errors(&self) -> Vec<String> {
+        self.errors.clone()
+    }
+
+    fn evaluate(&mut self, expression: &str) -> Value {
+        let expression = format!("Promise.resolve({expression}).then(value => JSON.stringify(value) ?? 'null')");
+        let target = json!({ "context": self.context });
+        let question = json!({ "expression": expression, "target": target, "awaitPromise": true });
+        let answer = self.call("script.evaluate", &question);
+        let text = answer["result"]["value"].as_str();
+        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    }
+
+    fn press(&mut self, code: &str, key: &str) {
+        // WebDriver has letters of its own for keys that write none.
+        let key = if code == "Enter" { "\u{e007}" } else { key };
+        let actions = json!([
+            { "type": "keyDown", "value": key },
+            { "type": "pause", "duration": 60 },
+            { "type": "keyUp", "value": key },
+        ]);
+        let keys = json!([{ "type": "key", "id": "keys", "actions": actions }]);
+        self.call("input.performActions", &json!({ "context": self.context, "actions": keys }));
+    }
+
+    fn go(&mut self, address: &str) {
+        let page = json!({ "context": self.context, "url": address, "wait": "interactive" });
+        self.call("browsingContext.navigate", &page);
+    }
+
+    fn picture(&mut self) -> RgbaImage {
+        let answer = self.call("browsingContext.captureScreenshot", &json!({ "context": self.context }));
+        decoded(answer["data"].as_str().expect("a picture"))
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        for program in [&mut self.browser, &mut self.screen] {
+            let _ = program.kill();
+            let _ = program.wait();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Pages in real browsers.
+
+pub(crate) mod chromium;
+pub(crate) mod firefox;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use image::RgbaImage;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Long enough for a slow machine; nothing waits that long where it works.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A page that a browser shows.
+pub(crate) trait Browser {
+    /// Errors on the page's console so far.
+    fn errors(&self) -> Vec<String>;
+
+    /// The value of an expression of JavaScript, or what its promise comes to.
+    fn evaluate(&mut self, expression: &str) -> Value;
+
+    /// Presses a key for a moment: its place on the keyboard, and what it writes.
+    fn press(&mut self, code: &str, key: &str);
+
+    /// Loads another page.
+    fn go(&mut self, address: &str);
+
+    /// The page as it looks now.
+    fn picture(&mut self) -> RgbaImage;
+
+    /// The bytes of a global array of the page, once it is there.
+    fn bytes(&mut self, name: &str) -> Option<Vec<u8>> {
+        let letters = format!("Array.from({name}, byte => String.fromCharCode(byte)).join('')");
+        let text = self.evaluate(&format!("globalThis.{name} ? {letters} : null"));
+        Some(text.as_str()?.chars().map(|letter| letter as u8).collect())
+    }
+
+    /// A text that the game keeps in the page.
+    fn kept(&mut self, name: &str) -> Option<String> {
+        self.evaluate(&format!("localStorage.getItem('breakout/{name}')")).as_str().map(str::to_owned)
+    }
+
+    /// Keeps the page's picture beside the test's other files, for people.
+    fn save_picture(&mut self, name: &str) {
+        self.picture().save(temporary().join(format!("page-{name}.png"))).expect("written");
+    }
+}
+
+fn temporary() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).to_owned()
+}
+
+/// A picture as browsers send it.
+fn decoded(text: &str) -> RgbaImage {
+    let bytes = BASE64_STANDARD.decode(text).expect("base64");
+    image::load_from_memory(&bytes).expect("PNG").into_rgba8()
+}
+
+/// Waits until there is an answer.
+pub(crate) fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(answer) = answer() {
+            return answer;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
