@@ -1,13 +1,14 @@
 //! Keeps a sound device open, on a thread of its own: a sound system may take seconds to answer.
 //! A device that fails, such as a headset that is unplugged, is closed and opened again.
 
-use super::mix::{connect, to_mono};
+use super::mix::connect;
 use super::mixer::{SharedMixer, State};
 use super::sounds::Sounds;
 use crate::assets::Assets;
 use crate::panic::caught;
 use rodio::cpal::{self, ErrorKind};
-use rodio::{DeviceSinkBuilder, MixerDeviceSink};
+use rodio::source::ChannelVolume;
+use rodio::{DeviceSinkBuilder, MixerDeviceSink, Source};
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -128,6 +129,11 @@ impl DeviceLoop {
 fn silence_alsa() {
     #[cfg(target_os = "linux")]
     let _ = alsa::Output::local_error_handler();
+}
+
+/// Mixes both channels into one. rodio adds them up, so each is halved.
+pub(super) fn to_mono(stereo: impl Source) -> impl Source {
+    ChannelVolume::new(stereo, vec![0.5])
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::music::voice::BLOCK;
 use super::sounds::Sounds;
 use rodio::decoder::LoopedDecoder;
 use rodio::mixer::{MixerSource, mixer};
-use rodio::source::{ChannelVolume, LimitSettings, UniformSourceIterator};
+use rodio::source::{LimitSettings, UniformSourceIterator};
 use rodio::{ChannelCount, Decoder, SampleRate, Source};
 use std::io::Cursor;
 use std::num::NonZero;
@@ -22,11 +22,6 @@ const GAIN_PERIOD: Duration = Duration::from_millis(5);
 
 /// Seconds in which a new volume of music or effects takes effect: at once, it would click.
 const SMOOTH: f32 = 0.008;
-
-/// Mixes both channels into one. rodio adds them up, so each is halved.
-pub(super) fn to_mono(stereo: impl Source) -> impl Source {
-    ChannelVolume::new(stereo, vec![0.5])
-}
 
 /// A player's own music, in a loop.
 type CustomMusic = LoopedDecoder<Cursor<Arc<[u8]>>>;

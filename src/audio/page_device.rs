@@ -1,66 +1,128 @@
-//! The sound device of a page, in the place of `device_loop.rs`: there are no threads, so it is
-//! opened, and sounds are decoded, a moment after the first picture.
+//! The sound of a page, in the place of `device_loop.rs`. There are no threads: a timer mixes ahead
+//! of what is heard, as far as the page was ever busy, so that sound neither stutters where pictures
+//! are slow nor lags where they are fast.
 
-use super::mix::{connect, to_mono};
+use super::mix::connect;
 use super::mixer::{SharedMixer, State};
 use super::sounds::Sounds;
 use crate::assets::Assets;
-use rodio::{DeviceSinkBuilder, MixerDeviceSink};
+use rodio::SampleRate;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{AudioContext, AudioContextState};
 
-/// Milliseconds from the start to the sound, and between two looks for its files: pictures come
-/// first.
-const LATER: i32 = 400;
+/// Milliseconds between two looks for what is to be mixed.
+const INTERVAL: i32 = 12;
+
+/// Frames of sound that are mixed at once: a twentieth of a second has five of them.
+const CHUNK: u32 = 512;
+
+/// Seconds that are mixed ahead: at first, and at most.
+const FIRST_LEAD: f64 = 0.06;
+const MOST_LEAD: f64 = 0.3;
 
 /// A sound. All come at once, after the program has started.
 const ANY_SOUND: &str = "audio/brick.flac";
 
-/// The game's handle of the device. Dropping it closes the device.
+/// The game's handle of the device. Dropping it ends the sound.
 pub(super) struct DeviceThread {
-    _sink: Rc<RefCell<Option<MixerDeviceSink>>>,
+    timer: i32,
+    output: Rc<RefCell<Output>>,
 }
 
 impl DeviceThread {
-    /// Opens the device in a moment; `None` where the page offers no timer.
+    /// Plays once the sounds are there; `None` where the page offers no timer.
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
-        let sink = Rc::default();
-        open_later(assets, mixer, Rc::clone(&sink))?;
-        Some(Self { _sink: sink })
+        let output = Rc::new(RefCell::new(Output::Waiting));
+        let shared = Rc::clone(&output);
+        let tick = Closure::<dyn FnMut()>::new(move || shared.borrow_mut().tick(&assets, &mixer));
+        let window = web_sys::window()?;
+        let function = tick.into_js_value();
+        let timer = window.set_interval_with_callback_and_timeout_and_arguments_0(function.unchecked_ref(), INTERVAL);
+        Some(Self { timer: timer.ok()?, output })
     }
 }
 
-/// Opens the device once the sounds are there.
-fn open_later(assets: Assets, mixer: Arc<SharedMixer>, sink: Rc<RefCell<Option<MixerDeviceSink>>>) -> Option<()> {
-    let open = Closure::once_into_js(move || {
-        if assets.read(ANY_SOUND).is_err() {
-            open_later(assets, mixer, sink);
-            return;
+impl Drop for DeviceThread {
+    fn drop(&mut self) {
+        web_sys::window().iter().for_each(|window| window.clear_interval_with_handle(self.timer));
+        self.output.replace(Output::Silent);
+    }
+}
+
+enum Output {
+    /// For the sounds' files.
+    Waiting,
+    Playing(Player),
+    Silent,
+}
+
+impl Output {
+    fn tick(&mut self, assets: &Assets, mixer: &Arc<SharedMixer>) {
+        match self {
+            Self::Waiting if assets.read(ANY_SOUND).is_ok() => match Player::new(assets, mixer) {
+                Ok(player) => *self = Self::Playing(player),
+                Err(_) => {
+                    *self = Self::Silent;
+                    *mixer.state() = State::Silent;
+                    crate::warn(&"there is no sound: the browser offers none");
+                }
+            },
+            Self::Playing(player) => _ = player.fill(),
+            Self::Waiting | Self::Silent => {}
         }
-        match open(&assets, &mixer) {
-            Ok(opened) => *sink.borrow_mut() = Some(opened),
-            Err(cause) => {
-                *mixer.state() = State::Silent;
-                crate::warn(&format_args!("there is no sound: {cause}"));
+    }
+}
+
+struct Player {
+    context: AudioContext,
+    /// Left and right in turn.
+    samples: Box<dyn Iterator<Item = f32>>,
+    /// The context's time until which there is sound, in seconds.
+    end: f64,
+    lead: f64,
+}
+
+impl Player {
+    fn new(assets: &Assets, mixer: &Arc<SharedMixer>) -> Result<Self, JsValue> {
+        let context = AudioContext::new()?;
+        let rate = SampleRate::new(context.sample_rate() as u32).ok_or(JsValue::NULL)?;
+        let samples = Box::new(connect(mixer, &Arc::new(Sounds::load(assets)), rate));
+        Ok(Self { context, samples, end: 0.0, lead: FIRST_LEAD })
+    }
+
+    /// Mixes as far ahead as it should.
+    fn fill(&mut self) -> Result<(), JsValue> {
+        let is_hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|page| page.hidden());
+        if is_hidden || self.context.state() != AudioContextState::Running {
+            self.end = 0.0;
+            return Ok(());
+        }
+        let now = self.context.current_time();
+        if self.end < now {
+            if self.end > 0.0 {
+                self.lead = (self.lead + now - self.end + 0.02).min(MOST_LEAD);
             }
+            self.end = now + 0.01;
         }
-    });
-    let window = web_sys::window()?;
-    window.set_timeout_with_callback_and_timeout_and_arguments_0(open.unchecked_ref(), LATER).ok()?;
-    Some(())
-}
-
-fn open(assets: &Assets, mixer: &Arc<SharedMixer>) -> Result<MixerDeviceSink, String> {
-    let mut sink = DeviceSinkBuilder::open_default_sink().map_err(|error| error.to_string())?;
-    sink.log_on_drop(false);
-    let sounds = Arc::new(Sounds::load(assets));
-    let stereo = connect(mixer, &sounds, sink.config().sample_rate());
-    match sink.config().channel_count().get() {
-        1 => sink.mixer().add(to_mono(stereo)),
-        _ => sink.mixer().add(stereo),
+        while self.end < now + self.lead {
+            let (mut left, mut right) = ([0.0; CHUNK as usize], [0.0; CHUNK as usize]);
+            for (left, right) in left.iter_mut().zip(&mut right) {
+                (*left, *right) = (self.samples.next().unwrap_or(0.0), self.samples.next().unwrap_or(0.0));
+            }
+            let rate = self.context.sample_rate();
+            let buffer = self.context.create_buffer(2, CHUNK, rate)?;
+            buffer.copy_to_channel(&left, 0)?;
+            buffer.copy_to_channel(&right, 1)?;
+            let source = self.context.create_buffer_source()?;
+            source.set_buffer(Some(&buffer));
+            source.connect_with_audio_node(&self.context.destination())?;
+            source.start_with_when(self.end)?;
+            self.end += f64::from(CHUNK) / f64::from(rate);
+        }
+        Ok(())
     }
-    Ok(sink)
 }

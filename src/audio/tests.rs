@@ -1,6 +1,6 @@
 //! Sound without a device: the output of the mixer.
 
-use super::mix::to_mono;
+use super::device_loop::to_mono;
 use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Chord};
 use super::sounds::Sounds;
