@@ -59,17 +59,22 @@
             }
         };
         const move = (key, to) => {
-            const [point, by] = [points[key], minus(to, points[key])];
-            // The tip of an arrow goes with its start.
-            for (const other of [point, ...(point.carries ?? []).map(carried => points[carried])]) {
-                other.x = Math.min(Math.max(other.x + by.x, left + 5), left + width - 5);
-                other.y = Math.min(Math.max(other.y + by.y, top + 5), top + height - 5);
-            }
+            // The tip of an arrow goes with its start, and both stop where one of them meets the edge.
+            const moving = [points[key], ...(points[key].carries ?? []).map(carried => points[carried])];
+            const within = (by, side, from, length) => {
+                const places = moving.map(point => point[side]);
+                return Math.min(Math.max(by, from + 5 - Math.min(...places)), from + length - 5 - Math.max(...places));
+            };
+            const x = within(to.x - points[key].x, 'x', left, width);
+            const y = within(to.y - points[key].y, 'y', top, height);
+            moving.forEach(point => Object.assign(point, { x: point.x + x, y: point.y + y }));
             update();
         };
         for (const [key, { label: title }] of Object.entries(points)) {
             const handle = draw('circle', { r: 11, tabindex: 0, role: 'button', 'data-point': key,
                 'aria-label': `${title}: drag it, or move it with the arrow keys` });
+            // A finger on it does not scroll the page.
+            handle.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
             handle.addEventListener('pointerdown', event => handle.setPointerCapture(event.pointerId));
             handle.addEventListener('pointermove', event => {
                 if (handle.hasPointerCapture(event.pointerId)) {
@@ -91,7 +96,9 @@
             handles.append(handle);
         }
         const [row, hint] = [document.createElement('figcaption'), document.createElement('small')];
-        hint.textContent = 'Drag the orange circles, or choose one with TAB and move it with the arrow keys.';
+        hint.textContent = matchMedia('(pointer: coarse)').matches
+            ? 'Try it: drag the orange circles.'
+            : 'Try it: drag the orange circles, or choose one with TAB and move it with the arrow keys (SHIFT: less).';
         row.append(told);
         for (const control of Object.values(controls)) {
             const word = document.createElement('label');
@@ -100,8 +107,9 @@
             control.addEventListener('keydown', event => event.stopPropagation());
             row.append(word);
         }
-        row.append(hint);
-        live.append(svg, row);
+        const room = document.createElement('div');
+        room.append(svg);
+        live.append(hint, room, row);
         update();
         return live;
     };
@@ -154,7 +162,7 @@
             from: { x: 220, y: 87, label: 'the start', carries: ['to'] },
             to: { x: 328, y: 168, label: 'the end of the motion' },
             box: { x: 298, y: 160, label: 'the box' },
-        }, { time: control('range', 't', { min: 0, max: 1, step: 0.005, value: 0.25 }) }, (points, { time }) => {
+        }, { time: control('range', 't, along the arrow', { min: 0, max: 1, step: 0.005, value: 0.25 }) }, (points, { time }) => {
             const [radius, square] = [40.5, sized(points.box, 162, 54)];
             const way = minus(points.to, points.from);
             const isHit = code.sweep_disc(points.from.x, points.from.y, radius, way.x, way.y, ...sides(square));
@@ -197,15 +205,17 @@
                     draw('path', { d: `M400 ${origin.y} H750 M${origin.x} 10 V270`, stroke: FAINT, 'stroke-dasharray': '3 4' }),
                     box(moved({ left, top, right, bottom }, origin)), arrow(origin, tip), dot(origin, BLUE),
                     ...(hit ? [dot(along(origin, tip, time))] : []),
+                    label({ x: mover.left, y: mover.bottom + 16 }, 'mover'),
+                    label({ x: target.right - 38, y: target.top - 8 }, 'target'),
                     label({ x: origin.x + Math.max(left, -30), y: Math.max(origin.y + top - 8, 14) }, 'target ⊖ mover')],
-                text: `${toldOf(hit)}; the origin moves by ${vector(way, 0)}`,
+                text: `${toldOf(hit)}; the mover's motion as the target sees it: ${vector(way, 0)}`,
             };
         }),
 
         seams: code => figure('A disc along a wall of three boxes', [170, 0, 420, 170], {
             from: { x: 270, y: 88, label: 'the start', carries: ['to'] },
             to: { x: 470, y: 88, label: 'the end of the motion' },
-        }, { rule: control('checkbox', 'the rule of seams', { checked: true }) }, (points, { rule }) => {
+        }, { rule: control('checkbox', 'Apply the rule of seams', { checked: true }) }, (points, { rule }) => {
             const [radius, row] = [20, { left: 200, top: 20, right: 560, bottom: 70 }];
             const way = minus(points.to, points.from);
             const isHit = code.sweep_row(points.from.x, points.from.y, radius, way.x, way.y, ...sides(row), rule.checked);

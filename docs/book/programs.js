@@ -4,8 +4,8 @@
 // of a program runs it in the picture's place, with its keys as buttons below. Elsewhere the pictures
 // stay what they are.
 {
-    const NAMES = { Space: 'SPACE', Enter: 'ENTER', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓',
-        Minus: '−', Equal: '+' };
+    const NAMES = { ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', ArrowRight: '→', Enter: 'ENTER', Space: 'SPACE',
+        Escape: 'ESC', Tab: 'TAB', Minus: '−', Equal: '+' };
     const nameOf = code => NAMES[code] ?? code.replace(/^(Key|Digit)/, '');
     const element = (kind, properties, ...children) => {
         const made = Object.assign(document.createElement(kind), properties);
@@ -31,6 +31,9 @@
             }
         };
         button.addEventListener('pointerdown', event => {
+            // The keyboard stays with the program.
+            event.preventDefault();
+            frame.contentDocument.getElementById('game').focus();
             button.setPointerCapture(event.pointerId);
             set(true);
         });
@@ -48,11 +51,26 @@
 
     const run = (room, picture, program) => {
         const frame = element('iframe', { src: `programs/index.html#${program.name}`, title: program.name });
-        const stop = element('button', { type: 'button', textContent: 'Stop' });
-        stop.addEventListener('click', () => offer(room, picture, program));
-        room.replaceChildren(frame, element('div', { className: 'keys' },
-            ...program.keys.map(code => keyButton(frame, code)), stop));
+        const button = (name, act) => {
+            const made = element('button', { type: 'button', textContent: name });
+            made.addEventListener('click', act);
+            return made;
+        };
+        const stop = () => offer(room, picture, program);
+        // The program's page calls it when the program has ended.
+        frame.ended = stop;
+        const order = code => (Object.keys(NAMES).indexOf(code) + 1 || 5.5);
+        const keys = program.keys.toSorted((a, b) => order(a) - order(b) || a.localeCompare(b));
+        const ends = element('span', {}, button('Full screen', () => frame.requestFullscreen()), button('Stop', stop));
+        room.replaceChildren(frame, element('div', { className: 'keys' }, ...keys.map(code => keyButton(frame, code)), ends));
     };
+
+    // Arrow keys turn the book's pages, but not while a program runs that a reader means to steer.
+    window.addEventListener('keydown', event => {
+        if (event.key.startsWith('Arrow') && document.querySelector('.program iframe')) {
+            event.stopPropagation();
+        }
+    }, { capture: true });
 
     const offer = (room, picture, program) => {
         const button = element('button', { type: 'button', className: 'run', textContent: 'Run it here' });

@@ -2,17 +2,23 @@
 //! the place of `program_io.rs`.
 
 use image::{ImageFormat, RgbaImage};
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Function, Reflect, Uint8Array};
 use std::ffi::OsString;
 use std::io::Cursor;
 use std::path::Path;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The program's name and arguments, which the page's script has set.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     let set = Reflect::get(&js_sys::global(), &"programArguments".into()).ok();
     let set = set.and_then(|set| set.dyn_into::<Array>().ok()).unwrap_or_default();
     set.to_vec().into_iter().filter_map(|word| word.as_string()).map(OsString::from)
+}
+
+/// Tells the page's script that the program has ended.
+pub(super) fn ended() {
+    let ended = Reflect::get(&js_sys::global(), &"ended".into()).and_then(|ended| ended.dyn_into::<Function>());
+    let _ = ended.and_then(|ended| ended.call0(&JsValue::NULL));
 }
 
 /// Leaves the picture, a PNG file's bytes, to the page's script.

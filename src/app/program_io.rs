@@ -10,6 +10,9 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os()
 }
 
+/// The window closes: nobody else has to know.
+pub(super) fn ended() {}
+
 /// Writes the picture into a file.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 
 use super::AppError;
 use super::backend::{self, without_source_place};
+use super::program_io::ended;
 use super::scene::{Next, Scene, WindowOptions};
 use super::window::OpenWindow;
 use crate::draw::Gl;
@@ -111,6 +112,7 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
     fn exiting(&mut self, _: &ActiveEventLoop) {
         // Before the event loop's connection to the display goes.
         self.open = None;
+        ended();
     }
 }
 

@@ -4,6 +4,9 @@
 /** The version of the text in the address: deflated, as base64 for addresses. */
 const VERSION = "1";
 
+/** A row of single characters, or what a level's file begins with. */
+const LOOKS_LIKE_A_LEVEL = /^\s*(\S[ \t]+)+\S\s*$|^[\d.]{4,}\s*$|^(title|tile)\b/m;
+
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
@@ -16,12 +19,12 @@ async function addressOf(text) {
 
 /** The bytes of the level in the page's address, or nothing if it has none. */
 export async function levelOfAddress() {
-  const [, version, letters] = location.hash.match(/^#level=(\w+)\.([\w-]*)$/) ?? [];
-  if (letters === undefined) {
+  if (!location.hash.startsWith("#level=")) {
     return undefined;
   }
-  if (version !== VERSION) {
-    throw new Error("this link is of a newer game");
+  const [, version, letters] = location.hash.match(/^#level=(\d+)\.([\w-]*)$/) ?? [];
+  if (version > VERSION) {
+    throw new Error("this link is of a newer game; reload the page to get it");
   }
   try {
     const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
@@ -50,6 +53,26 @@ export function takeFiles(level) {
   };
 }
 
+/** Offers the level's link, and the way to the whole game, above the game. */
+export function offerLink() {
+  const bar = document.createElement("div");
+  bar.id = "bar";
+  const words = document.createElement("span");
+  words.textContent = "This page's address is a link to this level.";
+  const copy = document.createElement("button");
+  copy.textContent = "Copy link";
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(location.href);
+    copy.textContent = "Copied";
+    setTimeout(() => (copy.textContent = "Copy link"), 2000);
+  });
+  const whole = document.createElement("a");
+  whole.href = location.pathname;
+  whole.textContent = "Play the whole game";
+  bar.append(words, copy, whole);
+  document.body.prepend(bar);
+}
+
 async function play(text) {
   location.hash = await addressOf(text);
 }
@@ -64,7 +87,8 @@ window.addEventListener("drop", async (event) => {
 });
 window.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
-  if (text.trim()) {
+  // A game that runs is not ended for a text that was meant for elsewhere.
+  if (LOOKS_LIKE_A_LEVEL.test(text)) {
     play(text);
   }
 });

@@ -6,9 +6,12 @@ const words = document.getElementById("words");
 const bar = document.getElementById("loaded");
 const canvas = document.getElementById("game");
 
-/** Says something over the page. */
-export function say(text) {
+/** Says something over the page; a word leads to the page as it is without its address's `#`. */
+export function say(text, link = "") {
   words.textContent = text;
+  if (link) {
+    words.append(document.createElement("br"), Object.assign(document.createElement("a"), { textContent: link, href: location.pathname }));
+  }
   bar.hidden = true;
   notice.hidden = false;
 }
@@ -20,7 +23,7 @@ console.error = (...values) => {
   const text = values.map(String).join(" ");
   const [, fault] = text.match(/^(?:breakout: )?error: (.*)/s) ?? [];
   if (fault) {
-    say(`${fault} Reload the page to start again.`);
+    say(`${fault.replace(/[.]?$/, ".")} Reload the page to start again.`, location.hash && "Play the whole game");
   }
 };
 

@@ -1,7 +1,7 @@
 // Loads the game into the page; its sounds come once it is seen.
 
 import start from "./breakout.js";
-import { levelOfAddress, takeFiles } from "./level.js";
+import { levelOfAddress, offerLink, takeFiles } from "./level.js";
 import { addPack, run, say } from "./loading.js";
 
 /** The level's name in messages. */
@@ -21,8 +21,11 @@ try {
   const words = level ? [LEVEL] : decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
   globalThis.programArguments = ["breakout", ...words];
   globalThis.files = level ? { [LEVEL]: level } : {};
+  if (level) {
+    offerLink();
+  }
   takeFiles(LEVEL);
   run(startAndAddSounds, "breakout_bg.wasm", ["pictures.bin"]);
 } catch (failure) {
-  say(`The level cannot be shown: ${failure.message}.`);
+  say(`The level cannot be shown: ${failure.message}.`, "Play the whole game");
 }

@@ -10,6 +10,9 @@ const WITH_GAME_FILES: [&str; 2] = ["ch10_audio", "ch12_breakout"];
 /// Where `Controls` are, the keys of the game's paddle and ball.
 const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
 
+/// What `input::command` knows, which leads through the game's menu.
+const COMMANDS: [&str; 5] = ["Enter", "KeyW", "KeyS", "KeyP", "Escape"];
+
 /// Each program with the keys that its source names and the files that it needs, as JSON.
 pub(crate) fn list(root: &Path) -> Result<String, String> {
     let read =
@@ -42,7 +45,8 @@ fn keys(source: &str) -> BTreeSet<&str> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric();
     let named = source.split("KeyCode::").skip(1).map(|rest| rest.split(|c| !is_of_name(c)).next().unwrap_or(rest));
     let controls = CONTROLS.into_iter().filter(|_| source.contains("Controls"));
-    named.chain(controls).filter(|key| !["Escape", "F11", ""].contains(key)).collect()
+    let keys = named.chain(controls).filter(|key| !["Escape", "F11", ""].contains(key));
+    keys.chain(COMMANDS.into_iter().filter(|_| source.contains("input::command"))).collect()
 }
 
 #[cfg(test)]

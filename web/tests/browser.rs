@@ -246,13 +246,13 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     wait_for_start(page);
     wait_for("the wall", || {
         let picture = page.picture();
-        [0.3, 0.43, 0.6].iter().all(|x| is_bright_at(&picture, *x, 0.1)).then_some(())
+        [0.3, 0.43, 0.6].iter().all(|x| is_bright_at(&picture, *x, 0.2)).then_some(())
     });
     page.save_picture("pasted");
     // What is painted goes into the address.
     page.press("KeyE", "e");
     std::thread::sleep(Duration::from_secs(1));
-    page.click(0.3, 0.12);
+    page.click(0.3, 0.2);
     let painted = wait_for("the painted level's link", || {
         let hash = page.evaluate("location.hash");
         hash.as_str().filter(|hash| *hash != link).map(str::to_owned)
@@ -312,7 +312,7 @@ fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) 
     let boxes = |x: f32| {
         let (mover, target) = (square(x, 180.0, 60.0, 60.0), square(210.0, 120.0, 100.0, 50.0));
         let told = hit(sweep_aabb_aabb(&mover, vec2(152.0, -72.0), &target));
-        format!("{told}; the origin moves by (152, −72)")
+        format!("{told}; the mover's motion as the target sees it: (152, −72)")
     };
     check_figure(page, &format!("{address}book/articles.html"), 0, "mover", &[boxes(30.0), boxes(35.0)]);
 }
