@@ -11,7 +11,7 @@ if (program) {
   // TAB leads out of the program, unless the program means it.
   const leave = (event) => event.key === "Tab" && !program.keys.includes("Tab") && event.stopPropagation();
   window.addEventListener("keydown", leave, { capture: true });
-  globalThis.ended = () => frameElement?.ended();
+  globalThis.ended = () => setTimeout(() => frameElement?.ended());
   run(start, "programs_bg.wasm", program.packs);
 } else {
   say("There is no program of this name.");
