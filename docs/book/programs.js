@@ -6,6 +6,10 @@
 {
     const NAMES = { ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', ArrowRight: '→', Enter: 'ENTER', Space: 'SPACE',
         Escape: 'ESC', Tab: 'TAB', Minus: '−', Equal: '+' };
+    /** Keys that lead to what the first picture of a program shows. */
+    const FIRST_KEYS = { 'ch04-clock': ['Enter'], 'ch05-box': ['Space'], 'ch06d-one-by-one': ['Space'],
+        'ch08-chaos': ['Digit1'], 'ch09-running': ['Digit1', 'Digit2', 'Digit3', 'Digit4'], ch09b: ['Digit1', 'Digit2'],
+        'ch11-letter': ['Enter'] };
     const nameOf = code => NAMES[code] ?? code.replace(/^(Key|Digit)/, '');
     const element = (kind, properties, ...children) => {
         const made = Object.assign(document.createElement(kind), properties);
@@ -19,6 +23,19 @@
         const name = { Space: ' ', Minus: '-', Equal: '=' }[code] ?? code.replace(/^(Key|Digit)/, '').toLowerCase();
         const key = /^(Arrow|Enter)/.test(code) ? code : name;
         page.getElementById('game').dispatchEvent(new KeyEvent(kind, { code, key, bubbles: true, cancelable: true }));
+    };
+
+    /** Presses keys once a program shows something. */
+    const begin = (frame, codes) => {
+        const hasStarted = frame.contentDocument?.getElementById('notice')?.hidden;
+        if (!frame.isConnected || codes.length === 0) {
+            return;
+        }
+        if (hasStarted) {
+            setTimeout(() => codes.forEach(code => ['keydown', 'keyup'].forEach(kind => send(frame, kind, code))), 500);
+        } else {
+            setTimeout(() => begin(frame, codes), 100);
+        }
     };
 
     const keyButton = (frame, code) => {
@@ -63,6 +80,8 @@
         const keys = program.keys.toSorted((a, b) => order(a) - order(b) || a.localeCompare(b));
         const ends = element('span', {}, button('Full screen', () => frame.requestFullscreen()), button('Stop', stop));
         room.replaceChildren(frame, element('div', { className: 'keys' }, ...keys.map(code => keyButton(frame, code)), ends));
+        const [, shown] = picture.getAttribute('src').match(/([^/]+)\.png$/);
+        begin(frame, FIRST_KEYS[shown] ?? []);
     };
 
     // Arrow keys turn the book's pages, but not while a program runs that a reader means to steer.

@@ -1,6 +1,6 @@
 //! The sound of a page, in the place of `device_loop.rs`. There are no threads: a timer mixes ahead
-//! of what is heard, as far as the page was ever busy, so that sound neither stutters where pictures
-//! are slow nor lags where they are fast.
+//! of what is heard, as far as the page was ever busy. So sound neither stutters where pictures are
+//! slow nor lags where they are fast.
 
 use super::mix::connect;
 use super::mixer::{SharedMixer, State};

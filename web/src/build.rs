@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -66,7 +66,9 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
 
 /// Builds the book beside the programs.
 fn book(root: &Path, folder: &Path) -> Result<(), String> {
-    let status = Command::new("cargo").current_dir(root).args(["run", "--quiet", "--locked", "-p", "book"]).status();
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(root).args(["run", "--quiet", "--locked", "-p", "book"]).stdout(Stdio::null());
+    let status = cargo.status();
     if !status.map_err(|error| format!("cargo cannot be started: {error}"))?.success() {
         return Err("the book has faults".to_owned());
     }
@@ -130,7 +132,8 @@ fn bind(name: &str, folder: &Path) -> Result<(), String> {
     let program = compile(name)?;
     fs::create_dir_all(folder).map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
     let mut bindgen = Bindgen::new();
-    let bound = bindgen.input_path(program).web(true).and_then(|bindgen| bindgen.typescript(false).generate(folder));
+    bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
+    let bound = bindgen.input_path(program).web(true).and_then(|bindgen| bindgen.generate(folder));
     bound.map_err(|error| format!("`{name}` cannot be bound to JavaScript: {error}"))
 }
 
@@ -147,6 +150,8 @@ fn compile(name: &str) -> Result<PathBuf, String> {
         .env("CARGO_PROFILE_RELEASE_LTO", "fat")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
         .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
+        // What binds a program to JavaScript reads what is stripped elsewhere, and strips it then.
+        .env("CARGO_PROFILE_RELEASE_STRIP", if name == "figures" { "symbols" } else { "none" })
         // What `cargo run` sets for this program is not the game's.
         .env_remove("CARGO_MANIFEST_DIR");
     let status = cargo.status().map_err(|error| format!("cargo cannot be started: {error}"))?;
