@@ -116,7 +116,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if cfg!(target_family = "wasm") {
         // A page has no files but those that its script has fetched.
         let bytes = crate::embedded::file(&path.to_string_lossy());
-        return bytes.map(Cow::into_owned).ok_or_else(|| unreadable(ErrorKind::NotFound.into()));
+        return take(&*bytes.ok_or_else(|| unreadable(ErrorKind::NotFound.into()))?, path, limit);
     }
     // This comes before opening the file: opening a pipe waits for a writer.
     let metadata = std::fs::metadata(path).map_err(unreadable)?;

@@ -27,7 +27,7 @@
 
     /** Presses keys once a program shows something. */
     const begin = (frame, codes) => {
-        const hasStarted = frame.contentDocument?.getElementById('notice')?.hidden;
+        const hasStarted = frame.contentWindow?.started;
         if (!frame.isConnected || codes.length === 0) {
             return;
         }
@@ -78,7 +78,13 @@
         frame.ended = stop;
         const order = code => (Object.keys(NAMES).indexOf(code) + 1 || 5.5);
         const keys = program.keys.toSorted((a, b) => order(a) - order(b) || a.localeCompare(b));
-        const ends = element('span', {}, button('Full screen', () => frame.requestFullscreen()), button('Stop', stop));
+        const ends = element('span', {}, button('Stop', stop));
+        if (frame.requestFullscreen) {
+            ends.prepend(button('Full screen', async () => {
+                await frame.requestFullscreen();
+                frame.contentDocument.getElementById('game').focus();
+            }));
+        }
         room.replaceChildren(frame, element('div', { className: 'keys' }, ...keys.map(code => keyButton(frame, code)), ends));
         const [, shown] = picture.getAttribute('src').match(/([^/]+)\.png$/);
         begin(frame, FIRST_KEYS[shown] ?? []);

@@ -79,8 +79,10 @@ impl Output {
 
 struct Player {
     context: AudioContext,
-    /// Left and right in turn.
-    samples: Box<dyn Iterator<Item = f32>>,
+    sounds: Arc<Sounds>,
+    mixer: Arc<SharedMixer>,
+    /// Left and right in turn; none before the player's first gesture lets the context run.
+    samples: Option<Box<dyn Iterator<Item = f32>>>,
     /// The context's time until which there is sound, in seconds.
     end: f64,
     lead: f64,
@@ -88,10 +90,8 @@ struct Player {
 
 impl Player {
     fn new(assets: &Assets, mixer: &Arc<SharedMixer>) -> Result<Self, JsValue> {
-        let context = AudioContext::new()?;
-        let rate = SampleRate::new(context.sample_rate() as u32).ok_or(JsValue::NULL)?;
-        let samples = Box::new(connect(mixer, &Arc::new(Sounds::load(assets)), rate));
-        Ok(Self { context, samples, end: 0.0, lead: FIRST_LEAD })
+        let (context, sounds) = (AudioContext::new()?, Arc::new(Sounds::load(assets)));
+        Ok(Self { context, sounds, mixer: Arc::clone(mixer), samples: None, end: 0.0, lead: FIRST_LEAD })
     }
 
     /// Mixes as far ahead as it should.
@@ -101,6 +101,9 @@ impl Player {
             self.end = 0.0;
             return Ok(());
         }
+        let rate = SampleRate::new(self.context.sample_rate() as u32).ok_or(JsValue::NULL)?;
+        let (mixer, sounds) = (&self.mixer, &self.sounds);
+        let samples = self.samples.get_or_insert_with(|| Box::new(connect(mixer, sounds, rate)));
         let now = self.context.current_time();
         if self.end < now {
             if self.end > 0.0 {
@@ -111,7 +114,7 @@ impl Player {
         while self.end < now + self.lead {
             let (mut left, mut right) = ([0.0; CHUNK as usize], [0.0; CHUNK as usize]);
             for (left, right) in left.iter_mut().zip(&mut right) {
-                (*left, *right) = (self.samples.next().unwrap_or(0.0), self.samples.next().unwrap_or(0.0));
+                (*left, *right) = (samples.next().unwrap_or(0.0), samples.next().unwrap_or(0.0));
             }
             let rate = self.context.sample_rate();
             let buffer = self.context.create_buffer(2, CHUNK, rate)?;

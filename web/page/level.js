@@ -10,6 +10,9 @@ const LOOKS_LIKE_A_LEVEL = /^\s*(\S[ \t]+)+\S\s*$|^[\d.]{4,}\s*$|^(title|tile)\b
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
+/** Bytes that no level's text has. */
+const LONGEST = 1_000_000;
+
 /** The part of an address after `#` for a level's text. */
 async function addressOf(text) {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
@@ -28,7 +31,17 @@ export async function levelOfAddress() {
   }
   try {
     const packed = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-    return await through(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+    const stream = new Blob([Uint8Array.from(packed, (letter) => letter.charCodeAt(0))]).stream();
+    const parts = [];
+    let size = 0;
+    for await (const part of stream.pipeThrough(new DecompressionStream("deflate-raw"))) {
+      parts.push(part);
+      size += part.length;
+      if (size > LONGEST) {
+        throw new Error("too long");
+      }
+    }
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
   } catch {
     throw new Error("this link has lost a part of its level; copy it once more");
   }
@@ -62,8 +75,12 @@ export function offerLink() {
   const copy = document.createElement("button");
   copy.textContent = "Copy link";
   copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(location.href);
-    copy.textContent = "Copied";
+    try {
+      await navigator.clipboard.writeText(location.href);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "Copy the address above";
+    }
     setTimeout(() => (copy.textContent = "Copy link"), 2000);
   });
   const whole = document.createElement("a");
@@ -81,8 +98,10 @@ window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (file) {
+  if (file && file.size < LONGEST && /\.(lvl|txt)$/i.test(file.name)) {
     play(await file.text());
+  } else if (file) {
+    alert(`${file.name}: drop a level's file here, whose name ends in .lvl`);
   }
 });
 window.addEventListener("paste", (event) => {

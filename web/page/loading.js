@@ -47,9 +47,13 @@ for (const gesture of ["pointerdown", "keydown", "touchend"]) {
   window.addEventListener(gesture, () => contexts.forEach((context) => context.resume()), { capture: true });
 }
 
+// The program takes every key; these are the browser's: to paste, to reload, to go elsewhere.
+const isTheBrowsers = (event) => ((event.ctrlKey || event.metaKey) && event.key !== "Control") || event.key === "F5";
+window.addEventListener("keydown", (event) => isTheBrowsers(event) && event.stopPropagation(), { capture: true });
+
 /** The bytes of a file; tells how many have come of how many. */
 async function fetchBytes(file, come = () => {}) {
-  const response = await fetch(file);
+  const response = await fetch(file, { cache: "no-cache" });
   if (!response.ok) {
     throw new Error(`${file}: ${response.status}`);
   }
@@ -94,6 +98,7 @@ export async function run(start, program, packs) {
     say("This browser offers no WebGL 2. Turn on hardware acceleration in its settings, or try another browser.");
     return;
   }
+  const loading = words.textContent;
   try {
     let [come, all] = [0, 0];
     const fetched = [program, ...packs].map((file) => {
@@ -107,16 +112,19 @@ export async function run(start, program, packs) {
     });
     const [bytes, ...files] = await Promise.all(fetched);
     files.forEach(unpack);
-    notice.hidden = true;
     canvas.focus();
     await start({ module_or_path: new Response(new Blob([bytes], { type: "application/wasm" })) });
   } catch (failure) {
     // winit leaves the program's first call by an exception, and goes on from there.
     if (!String(failure).includes("Using exceptions for control flow")) {
       error(failure);
-      if (notice.hidden || bar.value < 1) {
+      // A program that ends by a mistake has said more.
+      if (words.textContent === loading) {
         say(`The program did not start: ${failure.message ?? failure}. Reload the page to try again.`);
       }
     }
+  } finally {
+    globalThis.started = true;
+    notice.hidden = words.textContent === loading;
   }
 }

@@ -39,6 +39,10 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
     let (root, smaller) = (root(), root().join("target/web/assets"));
     shrink(&root, &smaller)?;
     let programs = folder.join(PROGRAMS);
+    // Pages of an earlier book would stay beside today's.
+    if programs.join("programs.json").exists() {
+        let _ = fs::remove_dir_all(folder.join("book"));
+    }
     bind("breakout", folder)?;
     bind("programs", &programs)?;
     let figures = compile("figures")?;

@@ -29,8 +29,13 @@ pub(crate) fn shrink(root: &Path, folder: &Path) -> Result<(), String> {
                 continue;
             }
             let bytes = smaller(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            fs::write(&copy, bytes).map_err(|error| format!("{}: cannot be written: {error}", copy.display()))?;
+            // A copy that a kill cut off would be taken for a whole one.
+            let unfinished = copy.with_extension("unfinished");
+            let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, &copy));
+            written.map_err(|error| format!("{}: cannot be written: {error}", copy.display()))?;
         }
+        let copies = fs::read_dir(&to).into_iter().flatten().flatten();
+        copies.filter(|copy| !from.join(copy.file_name()).exists()).for_each(|copy| _ = fs::remove_file(copy.path()));
     }
     Ok(())
 }

@@ -233,6 +233,13 @@ fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
 fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     page.go(&format!("{address}?paste"));
     wait_for_title(page);
+    let mut is_taken = |modifier: &str| {
+        page.evaluate(&format!(
+            "(() => {{ const key = new KeyboardEvent('keydown', {{ key: 'v', code: 'KeyV', bubbles: true, cancelable: true, \
+             {modifier} }}); document.getElementById('game').dispatchEvent(key); return key.defaultPrevented; }})()"
+        ))
+    };
+    assert!(is_taken("") == true && is_taken("ctrlKey: true") == false, "Ctrl and V are the browser's");
     page.evaluate(
         "(() => { const text = new DataTransfer(); text.setData('text/plain', '5 5 5 5\\n5 5 5 5\\n'); \
          window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: text })); })()",
