@@ -1,5 +1,5 @@
 //! The game's collision code as a page's script calls it, for the live figures of the book. A
-//! function takes numbers, answers whether there is a hit, and leaves the rest for [`result`].
+//! function takes numbers, answers whether there is a hit, and leaves the rest for `result`.
 
 #![cfg(target_family = "wasm")]
 
