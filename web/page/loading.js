@@ -6,7 +6,7 @@ const words = document.getElementById("words");
 const bar = document.getElementById("loaded");
 const canvas = document.getElementById("game");
 
-/** Says something over the page; a word leads to the page as it is without its address's `#`. */
+/** Says something over the page, with a link of these words to the page without what follows `#`. */
 export function say(text, link = "") {
   words.textContent = text;
   if (link) {

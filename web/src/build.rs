@@ -13,8 +13,9 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The page's own files, and those of the book's programs.
-const PAGE: [(&str, &str); 4] = [
+const PAGE: [(&str, &str); 5] = [
     ("index.html", include_str!("../page/index.html")),
+    ("page.css", include_str!("../page/page.css")),
     ("page.js", include_str!("../page/page.js")),
     ("level.js", include_str!("../page/level.js")),
     ("loading.js", include_str!("../page/loading.js")),

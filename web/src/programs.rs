@@ -7,10 +7,10 @@ use std::path::Path;
 /// Programs that play sounds or the whole game, and so need the game's own files.
 const WITH_GAME_FILES: [&str; 2] = ["ch10_audio", "ch12_breakout"];
 
-/// Where `Controls` are, the keys of the game's paddle and ball.
+/// The keys of `Controls`, which move the paddle and release the ball.
 const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
 
-/// What `input::command` knows, which leads through the game's menu.
+/// The keys of `input::command`, which lead through the game's menu.
 const COMMANDS: [&str; 5] = ["Enter", "KeyW", "KeyS", "KeyP", "Escape"];
 
 /// Each program with the keys that its source names and the files that it needs, as JSON.

@@ -1,19 +1,17 @@
 //! A page in headless Chromium, by its DevTools protocol.
 
-use super::{Browser, PATIENCE, decoded, temporary, wait_for};
+use super::{Browser, Connection, decoded, temporary, wait_for};
 use image::RgbaImage;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use tungstenite::{Message, WebSocket};
 
 /// A page that a browser shows.
 pub(crate) struct Page {
     browser: Child,
-    socket: WebSocket<TcpStream>,
-    number: u64,
+    connection: Connection,
     errors: Vec<String>,
 }
 
@@ -45,10 +43,8 @@ impl Page {
         // The browser would wait for somebody who reads the rest.
         std::thread::spawn(move || lines.for_each(drop));
         let target = wait_for("the page", || page_of(&host));
-        let stream = TcpStream::connect(&host).expect("Chromium answers");
-        stream.set_read_timeout(Some(PATIENCE)).expect("set");
-        let (socket, _) = tungstenite::client(target, stream).expect("Chromium speaks");
-        let mut page = Self { browser, socket, number: 0, errors: Vec::new() };
+        let connection = Connection::open(&host, &target);
+        let mut page = Self { browser, connection, errors: Vec::new() };
         page.call("Runtime.enable", &json!({}));
         page.call("Page.enable", &json!({}));
         page
@@ -56,24 +52,17 @@ impl Page {
 
     /// Calls a method of the browser's. Returns its answer.
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
-        self.number += 1;
-        let question = json!({ "id": self.number, "method": method, "params": parameters });
-        self.socket.send(Message::text(question.to_string())).expect("sent");
-        loop {
-            let Message::Text(text) = self.socket.read().expect("an answer") else { continue };
-            let answer: Value = serde_json::from_str(&text).expect("JSON");
-            if answer["id"] == self.number {
-                return answer["result"].clone();
-            }
-            let is_error = answer["method"] == "Runtime.exceptionThrown"
-                || answer["method"] == "Runtime.consoleAPICalled" && answer["params"]["type"] == "error";
+        let errors = &mut self.errors;
+        self.connection.call(method, parameters, |event| {
+            let is_error = event["method"] == "Runtime.exceptionThrown"
+                || event["method"] == "Runtime.consoleAPICalled" && event["params"]["type"] == "error";
             // winit leaves the first call of the program so.
-            if is_error && !text.contains("Using exceptions for control flow") {
-                let words = &answer["params"]["args"][0];
+            if is_error && !event.to_string().contains("Using exceptions for control flow") {
+                let words = &event["params"]["args"][0];
                 let told = words["value"].as_str().or_else(|| words["description"].as_str());
-                self.errors.push(told.unwrap_or(&text).to_owned());
+                errors.push(told.map_or_else(|| event.to_string(), str::to_owned));
             }
-        }
+        })
     }
 
     /// Clicks with the mouse at a place, by shares of the page's sides.

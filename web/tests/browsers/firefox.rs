@@ -1,14 +1,12 @@
 //! A page in Firefox, by the protocol WebDriver BiDi. Without a screen Firefox has no WebGL, so it gets
 //! an X server of its own.
 
-use super::{Browser, PATIENCE, decoded, temporary, wait_for};
+use super::{Browser, Connection, decoded, temporary, wait_for};
 use image::RgbaImage;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use tungstenite::{Message, WebSocket};
 
 /// What its user has set: WebGL by the software driver.
 const PREFERENCES: &str = "user_pref(\"webgl.force-enabled\", true);\n";
@@ -17,8 +15,7 @@ const PREFERENCES: &str = "user_pref(\"webgl.force-enabled\", true);\n";
 pub(crate) struct Page {
     screen: Child,
     browser: Child,
-    socket: WebSocket<TcpStream>,
-    number: u64,
+    connection: Connection,
     context: String,
     errors: Vec<String>,
 }
@@ -56,10 +53,8 @@ impl Page {
         let host = line.split("ws://").nth(1).expect("an address").trim().to_owned();
         // The browser would wait for somebody who reads the rest.
         std::thread::spawn(move || lines.for_each(drop));
-        let stream = TcpStream::connect(&host).expect("Firefox answers");
-        stream.set_read_timeout(Some(PATIENCE)).expect("set");
-        let (socket, _) = tungstenite::client(format!("ws://{host}/session"), stream).expect("Firefox speaks");
-        let mut page = Self { screen, browser, socket, number: 0, context: String::new(), errors: Vec::new() };
+        let connection = Connection::open(&host, &format!("ws://{host}/session"));
+        let mut page = Self { screen, browser, connection, context: String::new(), errors: Vec::new() };
         page.call("session.new", &json!({ "capabilities": {} }));
         page.call("session.subscribe", &json!({ "events": ["log.entryAdded"] }));
         let context = wait_for("the page", || {
@@ -74,22 +69,15 @@ impl Page {
 
     /// Calls a method of the browser's. Returns its answer.
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
-        self.number += 1;
-        let question = json!({ "id": self.number, "method": method, "params": parameters });
-        self.socket.send(Message::text(question.to_string())).expect("sent");
-        loop {
-            let Message::Text(text) = self.socket.read().expect("an answer") else { continue };
-            let answer: Value = serde_json::from_str(&text).expect("JSON");
-            if answer["id"] == self.number {
-                return answer["result"].clone();
-            }
-            let told = answer["params"]["text"].as_str().unwrap_or_default();
+        let errors = &mut self.errors;
+        self.connection.call(method, parameters, |event| {
+            let told = event["params"]["text"].as_str().unwrap_or_default();
             // winit leaves the first call of the program so, and no test has a sound device.
             let is_usual = told.contains("Using exceptions for control flow") || told.contains("there is no sound");
-            if answer["method"] == "log.entryAdded" && answer["params"]["level"] == "error" && !is_usual {
-                self.errors.push(told.to_owned());
+            if event["method"] == "log.entryAdded" && event["params"]["level"] == "error" && !is_usual {
+                errors.push(told.to_owned());
             }
-        }
+        })
     }
 }
 

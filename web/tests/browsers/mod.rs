@@ -6,12 +6,45 @@ pub(crate) mod firefox;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use image::RgbaImage;
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tungstenite::{Message, WebSocket};
 
 /// Long enough for a slow machine; nothing waits that long where it works.
 const PATIENCE: Duration = Duration::from_secs(90);
+
+/// A browser's protocol: numbered questions with answers, and events between them.
+struct Connection {
+    socket: WebSocket<TcpStream>,
+    number: u64,
+}
+
+impl Connection {
+    /// Connects to an address on a host.
+    fn open(host: &str, address: &str) -> Self {
+        let stream = TcpStream::connect(host).expect("the browser answers");
+        stream.set_read_timeout(Some(PATIENCE)).expect("set");
+        let (socket, _) = tungstenite::client(address, stream).expect("the browser speaks");
+        Self { socket, number: 0 }
+    }
+
+    /// Calls a method. Returns its answer, and hands on the events that come before it.
+    fn call(&mut self, method: &str, parameters: &Value, mut event: impl FnMut(&Value)) -> Value {
+        self.number += 1;
+        let question = json!({ "id": self.number, "method": method, "params": parameters });
+        self.socket.send(Message::text(question.to_string())).expect("sent");
+        loop {
+            let Message::Text(text) = self.socket.read().expect("an answer") else { continue };
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            if answer["id"] == self.number {
+                return answer["result"].clone();
+            }
+            event(&answer);
+        }
+    }
+}
 
 /// A page that a browser shows.
 pub(crate) trait Browser {
