@@ -120,8 +120,8 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
     use PowerUpKind::*;
     let (name, effect, color) = match kind {
         Speed => ("Speed", "Faster ball", Vec3::new(0.5, 0.5, 1.0)),
-        Sticky => ("Sticky", "Ball sticks to the paddle", Vec3::new(1.0, 0.5, 1.0)),
-        PassThrough => ("Pass-through", "Ball goes through bricks", Vec3::new(0.5, 1.0, 0.5)),
+        Sticky => ("Sticky", "Ball sticks to paddle", Vec3::new(1.0, 0.5, 1.0)),
+        PassThrough => ("Pass-through", "Ball pierces bricks", Vec3::new(0.5, 1.0, 0.5)),
         PadSizeIncrease => ("Wide paddle", "Easier to hit the ball", Vec3::new(1.0, 0.6, 0.4)),
         Confuse => ("Confuse", "Flips the screen", Vec3::new(1.0, 0.3, 0.3)),
         Chaos => ("Chaos", "Scrambles the screen", Vec3::new(0.9, 0.25, 0.25)),
@@ -136,6 +136,12 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
         DoublePoints => ("Double points", "Bricks score double", Vec3::new(0.05, 0.55, 0.08)),
         Freeze => ("Freeze", "Slower paddle", Vec3::new(0.75, 0.92, 0.83)),
         Darkness => ("Darkness", "Hides the bricks", Vec3::new(0.22, 0.16, 0.78)),
+        BigBall => ("Big ball", "Hard to miss", Vec3::new(0.90, 0.80, 0.65)),
+        SmallBall => ("Small ball", "Easy to miss", Vec3::new(0.55, 0.0, 0.42)),
+        Homing => ("Homing", "Returns seek bricks", Vec3::new(0.0, 0.40, 0.65)),
+        Dynamite => ("Dynamite", "Blows up some bricks", Vec3::new(0.77, 0.43, 0.40)),
+        Armor => ("Armor", "Tougher bricks", Vec3::new(0.72, 0.70, 0.75)),
+        Reset => ("Reset", "Ends all effects", Vec3::new(0.60, 0.0, 0.12)),
         Mystery => ("Mystery", "Random: good or bad", Vec3::new(0.67, 0.08, 1.0)),
     };
     let effect_at_rest = match kind {

@@ -116,8 +116,8 @@ fn the_frame_is_empty_where_the_field_is_and_brightest_beside_it() {
 /// ```
 #[test]
 fn good_and_bad_power_ups_differ_by_their_outline() {
-    let bad =
-        ["chaos", "confuse", "shrink", "freeze", "darkness", "speed_harmful"].map(|it| format!("power_up_{it}.png"));
+    let bad = ["chaos", "confuse", "shrink", "freeze", "darkness", "small_ball", "armor", "reset", "speed_harmful"]
+        .map(|it| format!("power_up_{it}.png"));
     for (name, picture) in power_ups() {
         assert_eq!((picture.width, picture.height), (240, 80), "{name}");
         assert_eq!(alpha(&picture, 0, 0), 0, "{name}");

@@ -127,7 +127,7 @@ impl Audio {
                 Event::LifeLost { .. } => (Sound::LifeLost, 1.0, MIDDLE),
                 Event::Won => (Sound::Win, 1.0, MIDDLE),
                 Event::Lost => (Sound::GameOver, 1.0, MIDDLE),
-                Event::ImpactLimit => continue,
+                Event::BrickHardened { .. } | Event::ImpactLimit => continue,
             };
             if !std::mem::replace(&mut started[sound.index()], true) {
                 self.start(sound, pitch, at, 1.0);

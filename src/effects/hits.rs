@@ -140,7 +140,7 @@ impl Hits {
                 let (burst, before, span) = self.burst_at(at);
                 self.broken.add(Broken { area, brick, push, combo, burst, sum: before + points, span });
             }
-            Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } => {
+            Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } | Event::BrickHardened { at, cell } => {
                 let Some((_, aabb)) = game.bricks().find(cell) else { return };
                 let point = aabb.closest_point(at);
                 let push = (point - at).normalize_or(Vec2::NEG_Y);

@@ -36,6 +36,9 @@ const ITEM_GLOW: f32 = 0.42;
 const BAD_LIGHT: Vec3 = Vec3::new(1.0, 0.12, 0.10);
 const BAD_GLOW: f32 = 0.8;
 
+/// The darkness around a bad item's light, as a multiple of the item's size.
+const DARK_EDGE: Vec2 = Vec2::new(1.6, 2.9);
+
 /// In the last seconds of an effect its light pulses, so many times each.
 const WARNING_RATE: f32 = 2.0;
 
@@ -86,6 +89,10 @@ const LIGHT_PITCH: f32 = 17.0;
 /// Lights along the path, and along each of its bounds.
 const LIGHTS: u8 = 9;
 const BOUND_LIGHTS: u8 = 5;
+
+/// Lights ahead of a homing ball, and the side of one, world units.
+const HOMING_LIGHTS: u8 = 18;
+const HOMING_SIDE: f32 = 17.0;
 
 /// A light's side, world units, and its colour.
 const LIGHT_SIDE: f32 = 9.0;
@@ -247,7 +254,7 @@ impl FieldPainter<'_> {
             |item: &PowerUp| item.previous_position.lerp(item.position, self.view.alpha) + power_up::SIZE / 2.0;
         if game.is_running(PowerUpKind::Magnet) {
             // None of these lights lies over an item.
-            let pulled = game.falling().iter().filter(|item| game.rules().is_good(item.kind));
+            let pulled = game.falling().iter().filter(|item| game.rules().is_pulled(item.kind));
             pulled.map(center).for_each(|center| self.draw_pull(center));
         }
         for item in game.falling() {
@@ -255,6 +262,10 @@ impl FieldPainter<'_> {
             let shadow = self.sheet.uv(Sprite::Shadow);
             let size = power_up::SIZE * vec2(1.2, 1.7);
             self.pieces.add(Piece::new(center + vec2(4.0, 6.0), size, shadow, Vec4::new(1.0, 1.0, 1.0, 0.5)));
+            if self.answers && !is_good {
+                // On a red ground a red light is not seen without it.
+                self.pieces.add(Piece::new(center, power_up::SIZE * DARK_EDGE, shadow, Vec4::new(1.0, 1.0, 1.0, 0.7)));
+            }
             if self.answers {
                 let good = palette::power_up(item.kind).color.extend(ITEM_GLOW);
                 let light = if is_good { good } else { BAD_LIGHT.extend(BAD_GLOW * (1.0 - 3.0 * self.swell(item))) };
@@ -293,9 +304,10 @@ impl FieldPainter<'_> {
 
     /// The colour of balls and their ribbons, by what runs.
     fn ball_light(&self) -> Vec3 {
-        use PowerUpKind::{Bomb, PassThrough, Slow, Speed, Sticky};
+        use PowerUpKind::{Bomb, Homing, PassThrough, Slow, Speed, Sticky};
         let usual = if self.view.golden.ball { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
-        let first = [PassThrough, Bomb, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
+        let first =
+            [PassThrough, Bomb, Homing, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
         let Some(kind) = first else { return usual };
         let light = match kind {
             PassThrough => Vec3::new(1.0, 0.50, 0.37),
@@ -378,6 +390,11 @@ impl FieldPainter<'_> {
                     size *= self.squash(ball);
                     self.draw_smear(ball, center, tint);
                 }
+                let homes = self.strength_of(PowerUpKind::Homing);
+                if homes > 0.0 && ball.velocity.y < 0.0 {
+                    let light = palette::power_up(PowerUpKind::Homing).color.lerp(Vec3::ONE, 0.5);
+                    self.draw_path(center, ball.velocity, HOMING_LIGHTS, light.extend(homes), HOMING_SIDE);
+                }
                 let slow = self.strength_of(PowerUpKind::Slow);
                 if slow > 0.0 {
                     let color = palette::power_up(PowerUpKind::Slow).color.extend(0.9 * slow);
@@ -422,17 +439,17 @@ impl FieldPainter<'_> {
         let center = ball.previous_center.lerp(ball.center, alpha);
         for side in [-1.0, 1.0] {
             let bound = game.rules().launch(game.first_speed(), Steer::Speed(side), center.x);
-            self.draw_path(center, bound, BOUND_LIGHTS, BOUND_COLOR);
+            self.draw_path(center, bound, BOUND_LIGHTS, BOUND_COLOR, LIGHT_SIDE);
         }
-        self.draw_path(center, aim, LIGHTS, AIM_COLOR);
+        self.draw_path(center, aim, LIGHTS, AIM_COLOR, LIGHT_SIDE);
     }
 
-    fn draw_path(&mut self, from: Vec2, velocity: Vec2, lights: u8, color: Vec4) {
+    fn draw_path(&mut self, from: Vec2, velocity: Vec2, lights: u8, color: Vec4, side: f32) {
         let direction = velocity.normalize_or_zero();
         for i in 0..lights {
             let share = 1.0 - f32::from(i) / f32::from(lights);
             let at = from + direction * (FIRST_LIGHT + LIGHT_PITCH * f32::from(i));
-            self.glow(at, Vec2::splat(LIGHT_SIDE * (0.6 + 0.4 * share)), color * Vec4::new(1.0, 1.0, 1.0, share));
+            self.glow(at, Vec2::splat(side * (0.6 + 0.4 * share)), color * Vec4::new(1.0, 1.0, 1.0, share));
         }
     }
 }

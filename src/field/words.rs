@@ -211,7 +211,7 @@ impl Words<'_> {
             placed.push((at, half, age));
             let place = Aabb::from_min_size(at - vec2(half, 0.0), vec2(2.0 * half, style.size));
             let alpha = ease::show(age / NAME, 0.06, GOING) * clear(self.view, &place, FLYING);
-            let (paler, share) = if told.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.25) };
+            let (paler, share) = if told.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.4) };
             if alpha > 0.0 {
                 self.draw(&words, at, style, look.color.lerp(paler, share).extend(alpha));
             }

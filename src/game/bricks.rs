@@ -7,9 +7,13 @@ use super::{FIELD, STEPS_PER_SECOND};
 use crate::collision::{Aabb, Circle, Grid};
 use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
+use std::num::NonZeroU8;
 
 /// The part of the field that a level fills: the upper half, as in the tutorial.
 pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y / 2.0) };
+
+/// The most hits that an armor gives to a brick, as many as a level may.
+const MOST_HITS: NonZeroU8 = NonZeroU8::new(9).expect("not zero");
 
 /// A brick that is to appear: one that grows again, or one that an author put where a ball is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -195,7 +199,7 @@ impl Bricks {
 
     /// All bricks that are there, with their cell and box: those that stay in the order of cells,
     /// then those that move.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, Brick, Aabb)> {
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Brick, Aabb)> + Clone {
         let bricks = self.cells.iter().enumerate();
         let still = bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))));
         still.chain(self.moving.iter().map(|moving| (moving.cell, moving.brick, moving.aabb())))
@@ -257,6 +261,20 @@ impl Bricks {
             return Some(BrickHit::Cracked(*brick));
         }
         self.remove(cell).map(BrickHit::Destroyed)
+    }
+
+    /// Lets a brick that breaks take one more hit, up to [`MOST_HITS`].
+    pub(super) fn harden(&mut self, cell: usize) {
+        let brick = match self.cells.get_mut(cell).and_then(Option::as_mut) {
+            Some(brick) => Some(brick),
+            None => self.mover_mut(cell).map(|mover| &mut mover.brick),
+        };
+        if let Some(brick) = brick
+            && let Some(hits) = brick.kind.hits.filter(|hits| *hits < MOST_HITS)
+        {
+            brick.kind.hits = Some(hits.saturating_add(1));
+            brick.hits_left += 1;
+        }
     }
 
     /// Removes the brick of a cell, however many more hits it would take. One that grows again

@@ -78,6 +78,13 @@ pub enum Event {
         /// Row-major index of the brick.
         cell: usize,
     },
+    /// A brick takes one more hit than before.
+    BrickHardened {
+        /// The brick's centre.
+        at: Vec2,
+        /// Row-major index of the brick.
+        cell: usize,
+    },
     /// The paddle shot two bolts.
     BoltsFired {
         /// The paddle's centre.

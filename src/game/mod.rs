@@ -223,16 +223,21 @@ impl Game {
     /// it does not matter. For authors who try a level: a recorded game cannot hold such a start.
     /// Returns false, and changes nothing, where the ball would touch a brick or leave the field.
     pub fn place_ball(&mut self, center: Vec2, direction: Vec2) -> bool {
-        let (Some(ball), Some(direction)) = (self.balls.first_mut(), direction.try_normalize()) else { return false };
-        let place = Circle { center, radius: ball.radius };
-        let field = Aabb { min: Vec2::ZERO, max: FIELD };
-        let is_within = field.inflated(-ball.radius).closest_point(center) == center;
-        let is_free = self.bricks.iter().all(|(.., brick)| contact_circle_aabb(&place, &brick).is_none());
-        if is_within && is_free {
-            (ball.center, ball.previous_center, ball.waits_at) = (center, center, None);
-            ball.velocity = direction * ball.speed;
+        let (Some(ball), Some(direction)) = (self.balls.first(), direction.try_normalize()) else { return false };
+        let mut ball = Ball { center, previous_center: center, waits_at: None, ..ball.clone() };
+        ball.velocity = direction * ball.speed;
+        let is_free = self.is_free(&ball.circle());
+        if is_free {
+            self.balls[0] = ball;
         }
-        is_within && is_free
+        is_free
+    }
+
+    /// True if a disc is within the field and touches no brick.
+    fn is_free(&self, disc: &Circle) -> bool {
+        let field = Aabb { min: Vec2::ZERO, max: FIELD };
+        field.inflated(-disc.radius).closest_point(disc.center) == disc.center
+            && self.bricks.iter().all(|(.., brick)| contact_circle_aabb(disc, &brick).is_none())
     }
 
     /// Exchanges the bricks while the game is played, when the level's author saves it: `new` takes

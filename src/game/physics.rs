@@ -391,7 +391,8 @@ impl Game {
         } else if !leaves_upwards {
             ball.speed = self.rules.gained(ball.speed, first_speed);
             let steered = self.paddle.bounce(ball.center, ball.velocity);
-            let steered = self.rules.helped(&ball.circle(), steered, &self.bricks, self.steps_without_brick);
+            let (without, homes) = (self.steps_without_brick, self.power_ups.is_running(PowerUpKind::Homing));
+            let steered = self.rules.helped(&ball.circle(), steered, &self.bricks, without, homes);
             let outwards = steered.dot(normal) > 0.0;
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });

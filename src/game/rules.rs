@@ -62,7 +62,7 @@ impl Rules {
         gain: 1.0,
         most_gain: 1.0,
         // Speed, sticky, pass-through, wide paddle, confuse, chaos; multi-ball; none of the others.
-        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         drops_useful_only: false,
         aims_launch: false,
         helps_with: 0,
@@ -83,8 +83,9 @@ impl Rules {
         gain: 1.02,
         most_gain: 1.5,
         // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
-        // mystery, freeze, darkness. Only bricks that a level marks hold a life, or a faster ball.
-        odds: [0, 45, 60, 36, 150, 150, 60, 36, 54, 60, 60, 0, 120, 60, 60, 60, 180, 120],
+        // mystery, freeze, darkness; big and small ball, homing, dynamite, armor, reset. Only
+        // bricks that a level marks hold a life, or a faster ball.
+        odds: [0, 44, 66, 33, 210, 225, 60, 48, 33, 60, 45, 0, 270, 66, 66, 66, 260, 180, 60, 400, 72, 180, 180, 240],
         drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
@@ -110,6 +111,12 @@ impl Rules {
     #[must_use]
     pub fn is_good(&self, kind: PowerUpKind) -> bool {
         kind.is_good() && !(kind == PowerUpKind::Speed && self.gain > 1.0)
+    }
+
+    /// True if the magnet pulls items of this kind: those that help for sure.
+    #[must_use]
+    pub fn is_pulled(&self, kind: PowerUpKind) -> bool {
+        self.is_good(kind) && kind != PowerUpKind::Mystery
     }
 
     /// The lives that so many points have earned, and the points at which the next one comes.
@@ -163,16 +170,23 @@ impl Rules {
 
     /// The velocity after a return off the paddle: `steered`, or straight to a brick if the player
     /// gets help and `steered` nearly aims at one with nothing solid before it. The longer no brick
-    /// was hit, in steps, the less exact the aim must be.
+    /// was hit, in steps, the less exact the aim must be; for a ball that homes, least of all.
     ///
     /// Waiting for a brick is what players like least. This does not play for them: they still have
     /// to meet the ball, and to aim roughly.
     #[must_use]
-    pub(super) fn helped(&self, ball: &Circle, steered: Vec2, bricks: &Bricks, steps_without: u32) -> Vec2 {
-        if !self.helps(bricks, steps_without) {
+    pub(super) fn helped(
+        &self,
+        ball: &Circle,
+        steered: Vec2,
+        bricks: &Bricks,
+        steps_without: u32,
+        homes: bool,
+    ) -> Vec2 {
+        if !homes && !self.helps(bricks, steps_without) {
             return steered;
         }
-        let waited = steps_without as f32 / HELP_STEPS as f32;
+        let waited = if homes { 1.0 } else { steps_without as f32 / HELP_STEPS as f32 };
         let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
         let speed = steered.length();
         let breakable = bricks.iter().filter(|(_, brick, _)| brick.is_breakable());
@@ -303,7 +317,8 @@ impl RunRules {
     /// Version 2 brought the laser, the floor, the bomb ball, the slow ball and extra lives.
     /// Version 3 brought four more items and the ladder of difficulties.
     /// Version 4 brought freeze and darkness; effects wait for the ball.
-    pub const VERSION: u32 = 4;
+    /// Version 5 brought balls of other sizes, homing, dynamite, armor and reset.
+    pub const VERSION: u32 = 5;
 
     /// The tutorial's rules, with nothing easier.
     pub const TUTORIAL: Self = Self {
@@ -373,7 +388,7 @@ impl RunRules {
 }
 
 /// The words by which a record and the command line know the terms: `tutorial`, or
-/// `run 4 hard wide-paddle`. Without a number it is the first version of a run's rules.
+/// `run 5 hard wide-paddle`. Without a number it is the first version of a run's rules.
 impl fmt::Display for RunRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.set == RuleSet::Run { "run" } else { "tutorial" })?;
@@ -435,12 +450,12 @@ mod tests {
     #[test]
     fn terms_are_known_by_their_words() {
         for text in
-            ["tutorial", "run easy", "run 4 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+            ["tutorial", "run easy", "run 5 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let terms: RunRules = text.parse().expect(text);
             assert_eq!(terms.to_string(), text);
         }
-        assert_eq!("run 4".parse(), Ok(RunRules::run(Difficulty::Normal)));
+        assert_eq!("run 5".parse(), Ok(RunRules::run(Difficulty::Normal)));
         let first: RunRules = "run".parse().expect("the first version");
         assert!(!first.is_current() && first.current() == RunRules::run(Difficulty::Normal));
         for (text, expected) in [

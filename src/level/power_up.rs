@@ -75,6 +75,18 @@ named! {
         Freeze = "freeze",
         /// Bricks and background are dark.
         Darkness = "darkness",
+        /// Balls are larger.
+        BigBall = "big-ball",
+        /// Balls are smaller.
+        SmallBall = "small-ball",
+        /// Balls leave the paddle straight for a brick.
+        Homing = "homing",
+        /// A few bricks blow up.
+        Dynamite = "dynamite",
+        /// A few bricks take one more hit.
+        Armor = "armor",
+        /// All effects end.
+        Reset = "reset",
     }
 }
 

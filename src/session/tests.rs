@@ -392,7 +392,7 @@ fn terms_are_changed_entry_by_entry_and_kept() {
     choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Left);
     choose(&mut play, MenuAction::Assist(3));
-    let expected: RunRules = "run 4 hard endless-lives".parse().expect("terms");
+    let expected: RunRules = "run 5 hard endless-lives".parse().expect("terms");
     assert_eq!(play.settings().run, expected);
     play.command(Command::Back);
     choose(&mut play, MenuAction::Run);

@@ -3,15 +3,17 @@
 
 use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
 use super::scale::{CAPTION, LABEL as SMALL, TITLE};
-use super::{ACCENT, AUTHOR, GREEN, Hud, LABEL, RED, VALUE};
+use super::{ACCENT, AUTHOR, Hud, LABEL, VALUE};
 use crate::draw::TextStyle;
-use crate::game::PowerUpKind;
 use crate::player::{Ranked, TABLE};
 use glam::{Vec2, Vec4, vec2};
 
 /// Size of an item's picture, in its own proportions, and from one row to the next.
-const ITEM: Vec2 = Vec2::new(39.0, 13.0);
-const ITEMS: f32 = 19.0;
+const ITEM: Vec2 = Vec2::new(33.0, 11.0);
+const ITEMS: f32 = 17.0;
+
+/// Items in a row.
+const IN_ROW: usize = 3;
 
 /// Free space at the ends of a line above the field.
 const LINE_PADDING: f32 = 10.0;
@@ -102,15 +104,14 @@ impl Hud<'_> {
         }
         let panel = self.layout.panels.running;
         let mut top = TOP;
-        for (name, is_good, color) in [("CATCH", true, GREEN), ("AVOID", false, RED)] {
-            let kinds: Vec<_> = PowerUpKind::ALL.into_iter().filter(|kind| self.is_good(*kind) == is_good).collect();
-            let height = 2.0 * INSET + self.leading(CAPTION) + ITEMS * kinds.len().div_ceil(2) as f32;
+        for (name, kinds, color) in self.item_groups() {
+            let height = 2.0 * INSET + self.leading(CAPTION) + ITEMS * kinds.len().div_ceil(IN_ROW) as f32;
             self.draw_card(&panel, top, height);
             let mut column = column_in(&panel, top + INSET);
             self.line(&mut column, name, CAPTION, color);
-            for (row, pair) in kinds.chunks(2).enumerate() {
-                for (i, kind) in pair.iter().enumerate() {
-                    let aside = (i as f32 - (pair.len() - 1) as f32 / 2.0) * (ITEM.x + 7.0);
+            for (row, items) in kinds.chunks(IN_ROW).enumerate() {
+                for (i, kind) in items.iter().enumerate() {
+                    let aside = (i as f32 - (items.len() - 1) as f32 / 2.0) * (ITEM.x + 4.0);
                     let at = column.top() + vec2(aside - ITEM.x / 2.0, 2.0 + ITEMS * row as f32);
                     self.draw_item(*kind, at, ITEM, 1.0);
                 }

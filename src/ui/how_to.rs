@@ -23,11 +23,12 @@ const FIRST_ITEM: f32 = 68.0;
 const ITEM_PITCH: f32 = 50.4;
 
 /// Left end of the first column of items, from one column to the next, the rows of each, and the
-/// height of a heading within a column, in rows.
+/// height of a heading in rows.
 const ITEMS: f32 = 26.0;
-const ITEM_COLUMN: f32 = 390.0;
-const ITEM_ROWS: usize = PowerUpKind::ALL.len().div_ceil(2);
+const ITEM_COLUMN: f32 = 256.0;
+const ITEM_ROWS: usize = 9;
 const HEADING_ROW: f32 = 0.6;
+const _: () = assert!(PowerUpKind::ALL.len() < 3 * ITEM_ROWS, "three columns hold all items");
 const _: () =
     assert!(FIRST_ITEM + ITEM_PITCH * (ITEM_ROWS as f32 + HEADING_ROW) <= 558.0, "the last row ends above *Back*");
 
@@ -37,10 +38,10 @@ const WORDS: f32 = 274.0;
 
 /// A brick and an item.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
-const ITEM: Vec2 = Vec2::new(78.0, 26.0);
+const ITEM: Vec2 = Vec2::new(66.0, 22.0);
 
 /// From an item's left end to its words.
-const ITEM_WORDS: f32 = 92.0;
+const ITEM_WORDS: f32 = 76.0;
 
 /// Seconds between two hits on a brick that is shown.
 const HIT: f32 = 1.1;
@@ -90,20 +91,21 @@ impl Hud<'_> {
         self.draw_aimed_ball();
     }
 
-    /// Each item with its name and its effect: good ones, then bad ones, below their headings.
+    /// Each item with its name and its effect, below their headings: good ones in two columns, the
+    /// one that may be either below them, bad ones in the third.
     pub(super) fn draw_items(&mut self) {
-        let (good, bad): (Vec<_>, Vec<_>) = PowerUpKind::ALL.into_iter().partition(|kind| self.is_good(*kind));
-        let corner = |index: usize, rows_below: f32| {
-            let (column, row) = (index / ITEM_ROWS, (index % ITEM_ROWS) as f32 + rows_below);
+        let [good, either, bad] = self.item_groups();
+        let corner = |row: usize, shift: f32| {
+            let (column, row) = (row / ITEM_ROWS, (row % ITEM_ROWS) as f32 + HEADING_ROW + shift);
             vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row)
         };
-        self.say_left("Catch", corner(0, 0.12), scale::TITLE, GREEN);
-        self.say_left("Avoid", corner(good.len(), 0.12), scale::TITLE, RED);
-        // The second column has the other heading.
-        let below = |index| if index < ITEM_ROWS { HEADING_ROW } else { 0.0 };
-        let good_ones = good.iter().enumerate().map(|(index, kind)| (*kind, corner(index, below(index))));
-        let bad_ones = bad.iter().enumerate().map(|(index, kind)| (*kind, corner(good.len() + index, HEADING_ROW)));
-        for (kind, corner) in good_ones.chain(bad_ones) {
+        let (last, third) = (2 * ITEM_ROWS - either.1.len(), 2 * ITEM_ROWS);
+        let mut items = Vec::new();
+        for ((name, kinds, color), first) in [(good, 0), (either, last), (bad, third)] {
+            self.say_left(name, corner(first, 0.12 - HEADING_ROW), scale::TITLE, color);
+            items.extend(kinds.into_iter().enumerate().map(|(i, kind)| (kind, corner(first + i, 0.0))));
+        }
+        for (kind, corner) in items {
             let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + corner.y).sin(), 0.0);
             self.draw_item(kind, self.at(corner + vec2(0.0, 6.0 + swing)), ITEM, self.shown);
             let (look, words) = (palette::power_up(kind), corner + vec2(ITEM_WORDS, 0.0));
@@ -113,6 +115,18 @@ impl Hud<'_> {
             let effect = self.text.fit(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
             self.say_left(&effect, words + vec2(0.0, 1.02 * name.size), scale::LABEL, LABEL);
         }
+    }
+
+    /// The items by what a player does about them: a heading, the kinds, and its colour.
+    pub(super) fn item_groups(&self) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
+        let group = |kind: PowerUpKind| match kind {
+            PowerUpKind::Mystery => "GAMBLE",
+            kind if self.is_good(kind) => "CATCH",
+            _ => "AVOID",
+        };
+        [("CATCH", GREEN), ("GAMBLE", ACCENT), ("AVOID", RED)].map(|(name, color)| {
+            (name, PowerUpKind::ALL.into_iter().filter(|kind| group(*kind) == name).collect(), color)
+        })
     }
 
     /// Sources of points, stars and lives, and keys beside a game.

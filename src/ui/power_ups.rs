@@ -78,7 +78,7 @@ impl List {
         let rows = rows.max(USUAL_ROWS);
         let styles = styles.map(|(icon, label, name, below)| with(icon, label, name, below)).into_iter();
         let mut fitting = styles.filter(|list| list.end(rows) <= layout.panels.running.max.y);
-        fitting.next().unwrap_or(with(ICON * 0.4, 0.0, 0.0, GAP))
+        fitting.next().unwrap_or(with(ICON * 0.3, 0.0, 0.0, 1.0))
     }
 
     /// The end of a list of so many rows.

@@ -193,10 +193,12 @@ fn shake_pictures() {
 #[test]
 fn falling_pictures() {
     let mut play = demo(1000);
-    for (i, kind) in PowerUpKind::ALL.into_iter().enumerate() {
+    // These two fall already.
+    let falls = |kind: &PowerUpKind| matches!(kind, PowerUpKind::PadSizeIncrease | PowerUpKind::Confuse);
+    for (i, kind) in PowerUpKind::ALL.into_iter().filter(|kind| !falls(kind)).enumerate() {
         play.drop_power_up(
             kind,
-            vec2(60.0 + 110.0 * (i % 6) as f32, 330.0 + 60.0 * (i / 6) as f32 + 25.0 * (i % 2) as f32),
+            vec2(60.0 + 110.0 * (i % 6) as f32, 320.0 + 55.0 * (i / 6) as f32 + 25.0 * (i % 2) as f32),
         );
     }
     check_shown("falling", &play);
@@ -210,7 +212,8 @@ fn running_pictures() {
     use PowerUpKind::*;
     let all = [Speed, Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall];
     check_shown("running", &with_power_ups(&all));
-    for kind in [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall, Laser, Floor, Bomb, Slow, Freeze, Darkness] {
+    let running = [Speed, Sticky, PassThrough, PadSizeIncrease, MultiBall, Laser, Floor, Bomb, Slow, Freeze, Darkness];
+    for kind in running.into_iter().chain([BigBall, SmallBall, Dynamite, Armor]) {
         // Small: what is looked at is one item.
         check_golden(&format!("running-{}", kind.name()), &draw(&with_power_ups(&[kind]), SMALL));
     }
@@ -223,6 +226,11 @@ fn running_pictures() {
     }
     assert!(play.game().is_running(Confuse));
     check_shown("ending", &play);
+    let (mut play, mut autopilot) = (with_power_ups(&[Homing]), Autopilot::new(1));
+    while !matches!(play.game().balls(), [ball] if ball.velocity.y < 0.0 && ball.center.y > 400.0) {
+        play.step(&autopilot.input(play.game()));
+    }
+    check_golden("running-homing", &draw(&play, SMALL));
     let mut play = with_power_ups(&[Magnet]);
     play.drop_power_up(Laser, vec2(180.0, 300.0));
     play.drop_power_up(Shrink, vec2(560.0, 340.0));

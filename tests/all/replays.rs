@@ -34,6 +34,7 @@ fn line(step: u64, event: &Event) -> String {
         }
         Event::Exploded { at } => format!("{step} explosion at {at}"),
         Event::BrickGrown { cell, .. } => format!("{step} brick {cell} is there again"),
+        Event::BrickHardened { cell, .. } => format!("{step} brick {cell} takes one more hit"),
         Event::BoltsFired { at } => format!("{step} bolts at {at}"),
         Event::FloorHit { at } => format!("{step} floor at {at}"),
         Event::PaddleHit { at } => format!("{step} paddle at {at}"),

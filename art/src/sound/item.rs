@@ -324,6 +324,105 @@ pub fn double_points() -> Clip {
     finish(dry, 0.45, GOOD)
 }
 
+/// A larger ball: a drum that swells, and a low bell.
+pub fn big_ball() -> Clip {
+    let (mut drum, mut edge, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 1.8));
+    let dry = render(0.66, 0.6, |t| {
+        let swell = (t / 0.24).min(1.0);
+        let raw = 0.7 * drum.triangle(hertz(A4) * (-swell).exp2()) + 0.3 * edge.saw(hertz(A4) * (-swell).exp2());
+        let body = filter.next(raw, 500.0 + 2600.0 * swell * swell).low * swell;
+        let gate = 1.0 - ((t - 0.24) / 0.05).clamp(0.0, 1.0);
+        body * gate + bells(t, &[(0.24, A3, 1.0, 0.22), (0.245, E5 - 12, 0.7, 0.18), (0.25, C5, 0.6, 0.14)])
+    });
+    finish(dry, 0.5, GOOD)
+}
+
+/// A smaller ball: a squeak that rises until nothing is left of it, in a key that does not belong.
+pub fn small_ball() -> Clip {
+    let (mut voice, mut sour, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 3.0));
+    let dry = render(0.52, 0.6, |t| {
+        let way = (t / 0.36).min(1.0);
+        let frequency = hertz(A4 + 1) * (1.9 * way * way).exp2() * (1.0 + 0.02 * (TAU * 21.0 * t).sin());
+        let raw = voice.saw(frequency) + 0.8 * sour.saw(1.06 * frequency);
+        let air = filter.next(raw, 1200.0 + 2600.0 * way).band * (1.0 - way).powf(0.7) * (t / 0.006).min(1.0);
+        air + if t < 0.38 { 0.0 } else { 0.5 * metal(t - 0.38, hertz(A5 + 3), 0.03) }
+    });
+    finish(dry, 0.35, BAD)
+}
+
+/// A homing ball: a sonar that asks twice, and an answer on target.
+pub fn homing() -> Clip {
+    const PINGS: [(f32, Key, f32, f32); 5] = [
+        (0.0, E5 + 12, 0.7, 0.05),
+        (0.15, E5 + 12, 0.8, 0.05),
+        (0.27, A5 + 12, 0.9, 0.05),
+        (0.33, A5 + 12, 1.0, 0.2),
+        (0.335, C6, 0.6, 0.2),
+    ];
+    let mut beam = Oscillator::new(RATE);
+    let dry = render(0.66, 0.6, |t| {
+        let sweep = beam.sine(hertz(A5) * (1.2 * (t / 0.3).min(1.0)).exp2()) * (t / 0.02).min(1.0);
+        bells(t, &PINGS) + 0.18 * sweep * (1.0 - ((t - 0.28) / 0.04).clamp(0.0, 1.0))
+    });
+    finish(dry, 0.5, GOOD)
+}
+
+/// Dynamite: a plunger goes down, and three charges answer from near to far.
+pub fn dynamite() -> Clip {
+    const CHARGES: [(f32, f32); 3] = [(0.22, 1.0), (0.40, 0.7), (0.58, 0.5)];
+    let (mut random, mut low, mut thump) = (Random::new(413), Filter::new(RATE, 0.9), Oscillator::new(RATE));
+    let dry = render(0.92, 0.6, |t| {
+        let ratchet: f32 = (0..4)
+            .map(|i| t - 0.045 * i as f32)
+            .filter(|since| *since >= 0.0)
+            .map(|since| metal(since, 900.0, 0.01))
+            .sum();
+        let last = CHARGES.iter().rev().find(|(start, _)| t >= *start);
+        let noise = random.between(-1.0, 1.0);
+        let Some(&(start, strength)) = last else { return 0.6 * ratchet };
+        let since = t - start;
+        let boom = thump.sine(62.0 + 120.0 * (-since / 0.03).exp()) * (-since / 0.12).exp();
+        let rumble = low.next(noise, 300.0 + 3000.0 * strength * (-since / 0.05).exp()).low * (-since / 0.1).exp();
+        strength * (boom + rumble) * (since / 0.003).min(1.0) + 0.6 * ratchet
+    });
+    finish(dry, 0.5, GOOD)
+}
+
+/// Armor: plates that are riveted on, each with a dull blow, a sour step apart.
+pub fn armor() -> Clip {
+    /// Start in seconds and pitch of each blow.
+    const BLOWS: [(f32, Key); 4] = [(0.0, A3), (0.14, A3 + 1), (0.28, A3), (0.42, A3 - 5)];
+    let mut weight = Oscillator::new(RATE);
+    let dry = render(0.74, 0.6, |t| {
+        let mut struck = BLOWS.iter().filter(|(start, _)| t >= *start);
+        let plates: f32 = struck.clone().map(|&(start, key)| metal(t - start, 2.0 * hertz(key), 0.05)).sum();
+        let since = t - struck.next_back().map_or(0.0, |(start, _)| *start);
+        let blow = weight.sine(75.0 + 70.0 * (-since / 0.015).exp()) * (-since / 0.07).exp() * (since / 0.002).min(1.0);
+        plates + 0.9 * blow
+    });
+    finish(dry, 0.35, BAD)
+}
+
+/// All effects end: a tape that stops, and a door that shuts.
+pub fn reset() -> Clip {
+    /// Seconds until the door.
+    const SHUT: f32 = 0.40;
+    let mut voices = [A4, C5, E5, A5].map(|key| (Oscillator::new(RATE), hertz(key)));
+    let (mut low, mut filter) = (Oscillator::new(RATE), Filter::new(RATE, 1.2));
+    let dry = render(0.70, 0.6, |t| {
+        let slower = (1.0 - t / SHUT).max(0.0).sqrt();
+        let raw: f32 = voices.iter_mut().map(|(voice, frequency)| voice.triangle(*frequency * slower)).sum();
+        let tape = filter.next(raw, 400.0 + 3600.0 * slower).low * (t / 0.01).min(1.0) * slower;
+        let since = t - SHUT;
+        if since < 0.0 {
+            return 0.4 * tape;
+        }
+        let door = low.sine(70.0 + 60.0 * (-since / 0.015).exp()) * (-since / 0.1).exp() * (since / 0.002).min(1.0);
+        door + 0.5 * metal(since, 310.0, 0.04)
+    });
+    finish(dry, 0.35, BAD)
+}
+
 /// The effect of another item: four plucked tones that ask a question. They are short, since that
 /// item's sound begins with them.
 pub fn mystery() -> Clip {

@@ -31,7 +31,7 @@ use clip::Clip;
 pub type Sound = (&'static str, fn() -> Clip);
 
 /// Every file of the folder `audio`: single sounds, then the music's instruments.
-pub const ALL: [Sound; 69] = [
+pub const ALL: [Sound; 75] = [
     ("brick.flac", || effect::brick(0)),
     ("brick_2.flac", || effect::brick(1)),
     ("brick_3.flac", || effect::brick(2)),
@@ -45,23 +45,29 @@ pub const ALL: [Sound; 69] = [
     ("explosion_3.flac", || action::explosion(2)),
     ("floor_hit.flac", action::floor_hit),
     ("game_over.flac", phrase::game_over),
+    ("item_armor.flac", item::armor),
+    ("item_big_ball.flac", item::big_ball),
     ("item_bomb.flac", item::bomb),
     ("item_chaos.flac", item::chaos),
     ("item_confuse.flac", item::confuse),
     ("item_darkness.flac", item::darkness),
     ("item_double_points.flac", item::double_points),
     ("item_dropped.flac", power_up::dropped),
+    ("item_dynamite.flac", item::dynamite),
     ("item_extra_life.flac", item::extra_life),
     ("item_floor.flac", item::floor),
     ("item_freeze.flac", item::freeze),
+    ("item_homing.flac", item::homing),
     ("item_laser.flac", item::laser),
     ("item_magnet.flac", item::magnet),
     ("item_multi_ball.flac", item::multi_ball),
     ("item_mystery.flac", item::mystery),
     ("item_pad_size_increase.flac", item::pad_size_increase),
     ("item_pass_through.flac", item::pass_through),
+    ("item_reset.flac", item::reset),
     ("item_shrink.flac", item::shrink),
     ("item_slow.flac", item::slow),
+    ("item_small_ball.flac", item::small_ball),
     ("item_speed.flac", item::speed),
     ("item_sticky.flac", item::sticky),
     ("laser_shot.flac", || action::laser_shot(0)),

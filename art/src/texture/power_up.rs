@@ -27,7 +27,7 @@ const DARK: Colour = Colour::bytes(14, 16, 34);
 
 /// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
 /// that levels have for the power-up.
-pub const ALL: [Texture; 19] = [
+pub const ALL: [Texture; 25] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
     // In a run it does harm.
     ("power_up_speed_harmful.png", || picture(shard, Colour::bytes(128, 128, 255), symbol::speed)),
@@ -44,10 +44,16 @@ pub const ALL: [Texture; 19] = [
     ("power_up_extra_life.png", || picture(pill, Colour::bytes(255, 96, 156), symbol::extra_life)),
     ("power_up_magnet.png", || picture(pill, Colour::bytes(48, 140, 194), symbol::magnet)),
     ("power_up_double_points.png", || picture(pill, Colour::bytes(13, 140, 20), symbol::double_points)),
+    ("power_up_big_ball.png", || picture(pill, Colour::bytes(230, 204, 166), symbol::big_ball)),
+    ("power_up_homing.png", || picture(pill, Colour::bytes(0, 102, 166), symbol::homing)),
+    ("power_up_dynamite.png", || picture(pill, Colour::bytes(196, 110, 102), symbol::dynamite)),
     ("power_up_mystery.png", || picture(pill, Colour::bytes(171, 20, 255), symbol::mystery)),
     ("power_up_shrink.png", || picture(shard, Colour::bytes(199, 36, 99), symbol::shrink)),
     ("power_up_freeze.png", || picture(shard, Colour::bytes(191, 235, 212), symbol::freeze)),
     ("power_up_darkness.png", || picture(shard, Colour::bytes(56, 41, 199), symbol::darkness)),
+    ("power_up_small_ball.png", || picture(shard, Colour::bytes(140, 0, 107), symbol::small_ball)),
+    ("power_up_armor.png", || picture(shard, Colour::bytes(184, 179, 191), symbol::armor)),
+    ("power_up_reset.png", || picture(shard, Colour::bytes(153, 0, 31), symbol::reset)),
     ("power_up_confuse.png", || picture(shard, Colour::bytes(255, 77, 77), symbol::confuse)),
     ("power_up_chaos.png", || picture(shard, Colour::bytes(230, 64, 64), symbol::chaos)),
 ];

@@ -68,12 +68,14 @@ pub fn multi_ball(p: Vec2) -> Symbol {
     Symbol::bright(ball(-42.0, 6.0).min(ball(0.0, -7.0)).min(ball(42.0, 6.0)))
 }
 
-/// A paddle that shoots two bolts upward.
+/// A paddle that shoots bolts upward: three, since two above a bar would be a face.
 pub fn laser(p: Vec2) -> Symbol {
-    let q = Vec2::new(p.x.abs(), p.y);
     let paddle = shape::rounded_box(p, Vec2::new(0.0, 20.0), Vec2::new(58.0, 6.5), 6.5);
-    let bolt = [(32.0, -27.0), (43.0, -11.0), (39.0, 7.0), (25.0, 7.0), (21.0, -11.0)];
-    Symbol::bright(paddle.min(shape::polygon(q, &bolt.map(Vec2::from))))
+    let bolt = |x: f32, top: f32| {
+        let corners = [(0.0, top), (8.0, top + 12.0), (6.0, 7.0), (-6.0, 7.0), (-8.0, top + 12.0)];
+        shape::polygon(p - Vec2::new(x, 0.0), &corners.map(Vec2::from))
+    };
+    Symbol::bright(paddle.min(bolt(-34.0, -18.0)).min(bolt(0.0, -28.0)).min(bolt(34.0, -18.0)))
 }
 
 /// A ball that bounces off a bar from edge to edge.
@@ -196,6 +198,63 @@ pub fn darkness(p: Vec2) -> Symbol {
     let q = Vec2::new(p.x.abs(), p.y);
     let brick = |y| shape::rounded_box(q, Vec2::new(55.0, y), Vec2::new(16.0, 7.0), 2.0);
     Symbol { bright: disc.max(-shadow), tinted: brick(-10.5).min(brick(10.5)) }
+}
+
+/// A ball that fills the window, between two arrows outward.
+pub fn big_ball(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    Symbol::bright(shape::circle(p, Vec2::ZERO, 25.0).min(head(q - Vec2::new(66.0, 0.0), Vec2::new(26.0, 21.0))))
+}
+
+/// A dot in the outline of the ball that it was, between two arrows inward.
+pub fn small_ball(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    let dot = shape::circle(p, Vec2::ZERO, 8.5);
+    let outline = (p.length() - 22.0).abs() - 4.0;
+    let arrow = head(Vec2::new(34.0, 0.0) - q, Vec2::new(24.0, 21.0));
+    Symbol { bright: dot.min(arrow), tinted: outline }
+}
+
+/// A crosshair.
+pub fn homing(p: Vec2) -> Symbol {
+    let ring = (p.length() - 17.5).abs() - 4.5;
+    let q = p.abs();
+    let across = shape::rounded_box(q, Vec2::new(33.0, 0.0), Vec2::new(17.0, 5.0), 0.0);
+    let upright = shape::rounded_box(q, Vec2::new(0.0, 20.0), Vec2::new(5.0, 7.0), 0.0);
+    Symbol::bright(ring.min(across).min(upright).min(shape::circle(p, Vec2::ZERO, 5.5)))
+}
+
+/// A detonator: a box with a plunger, and its wire to either side.
+pub fn dynamite(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    let handle = shape::rounded_box(p, Vec2::new(0.0, -21.0), Vec2::new(36.0, 5.5), 3.0);
+    let rod = shape::rounded_box(p, Vec2::new(0.0, -8.0), Vec2::new(5.5, 12.0), 0.0);
+    let lid = shape::rounded_box(p, Vec2::new(0.0, 5.0), Vec2::new(26.0, 5.0), 2.0);
+    let case = shape::rounded_box(p, Vec2::new(0.0, 18.0), Vec2::new(34.0, 9.5), 2.0);
+    let wire = shape::segment(q, Vec2::new(34.0, 20.0), Vec2::new(62.0, 20.0)).min(shape::segment(
+        q,
+        Vec2::new(62.0, 20.0),
+        Vec2::new(70.0, 2.0),
+    )) - 4.5;
+    let bright = handle.min(rod).min(lid).min(case);
+    Symbol { bright, tinted: wire.max(5.5 - bright) }
+}
+
+/// A shield before a brick.
+pub fn armor(p: Vec2) -> Symbol {
+    let q = Vec2::new(p.x.abs(), p.y);
+    let corners = [(0.0, -26.0), (22.0, -20.0), (22.0, 2.0), (13.0, 17.0), (0.0, 27.0), (-1.0, 0.0)];
+    let shield = shape::polygon(q, &corners.map(Vec2::from));
+    let brick = shape::rounded_box(p, Vec2::ZERO, Vec2::new(62.0, 15.0), 2.0);
+    Symbol { bright: shield, tinted: brick.max(5.5 - shield) }
+}
+
+/// An item that is crossed out.
+pub fn reset(p: Vec2) -> Symbol {
+    let q = p.abs();
+    let cross = shape::segment(q, Vec2::ZERO, Vec2::new(26.0, 19.0)) - 6.5;
+    let pill = shape::rounded_box(p, Vec2::ZERO, Vec2::new(62.0, 17.0), 17.0).abs() - 4.5;
+    Symbol { bright: cross, tinted: pill.max(5.5 - cross) }
 }
 
 /// One arrow up and one down: the picture is upside down.

@@ -8,9 +8,10 @@ pub(super) mod kind;
 
 pub use kind::{MOST_RUNNING, Outcome, PowerUpKind};
 
+use super::blasts::{Blast, FUSE};
 use super::event::Event;
-use super::{Ball, Brick, FIELD, Game, Paddle, Rng, STEP, STEPS_PER_SECOND};
-use crate::collision::{Aabb, sweep_aabb_aabb};
+use super::{Ball, Brick, FIELD, Game, Paddle, RADIUS, Rng, STEP, STEPS_PER_SECOND};
+use crate::collision::{Aabb, Circle, contact_circle_aabb, sweep_aabb_aabb};
 use crate::level::Drop;
 use glam::Vec2;
 
@@ -34,6 +35,14 @@ pub const FASTER: f32 = 1.2;
 
 /// While the slow ball runs, all balls fly at this share of their speed.
 pub const SLOWER: f32 = 0.7;
+
+/// Size of a big and of a small ball, as a share of the usual one.
+const BIG: f32 = 1.5;
+const SMALL: f32 = 0.7;
+
+/// Blasts of a dynamite, and bricks that an armor hardens.
+const BLASTS: u32 = 3;
+const ARMORED: u32 = 6;
 
 /// Limit of balls in the field. More would be a firework, not a game.
 pub const MAX_BALLS: usize = 9;
@@ -266,7 +275,8 @@ impl Game {
         match kind {
             PowerUpKind::MultiBall => self.balls.len() < MAX_BALLS,
             PowerUpKind::ExtraLife => !self.rules.endless,
-            PowerUpKind::Mystery => true,
+            PowerUpKind::Mystery | PowerUpKind::Dynamite | PowerUpKind::Armor => true,
+            PowerUpKind::Reset => self.running().next().is_some(),
             kind => kind.duration().is_some() || count < kind.limit(),
         }
     }
@@ -279,6 +289,7 @@ impl Game {
         if was_slow && !self.is_running(PowerUpKind::Slow) {
             self.change_speed(1.0 / SLOWER);
         }
+        self.resize_balls();
     }
 
     /// Lets an item fall from `corner`, its top-left corner in world units, as if a brick there had
@@ -302,7 +313,7 @@ impl Game {
             let pulled = item.aabb().translated(Vec2::new(drift, 0.0));
             // An item that would be pulled over another one waits beside it.
             let covers = |other: &PowerUp| *other != item && other.aabb().touches(&pulled);
-            let is_pulled = pulls && self.rules.is_good(item.kind) && !self.power_ups.falling.iter().any(covers);
+            let is_pulled = pulls && self.rules.is_pulled(item.kind) && !self.power_ups.falling.iter().any(covers);
             let fall = Vec2::new(if is_pulled { drift } else { 0.0 }, FALL_SPEED * STEP);
             // Both move: the item's displacement relative to the paddle, so that neither passes
             // through the other.
@@ -344,6 +355,9 @@ impl Game {
             PowerUpKind::Mystery => return self.grant_drawn(at, events),
             PowerUpKind::MultiBall => self.split_ball(),
             PowerUpKind::ExtraLife => self.add_life(at, events),
+            PowerUpKind::Dynamite => self.light_dynamite(),
+            PowerUpKind::Armor => self.harden_bricks(events),
+            PowerUpKind::Reset => self.end_all_effects(events),
             // These do nothing at once: `game/mod.rs`, `physics.rs`, `bolts.rs`, `blasts.rs`, this
             // file and `effects/fades.rs` ask whether they run.
             PowerUpKind::Sticky
@@ -357,6 +371,9 @@ impl Game {
             | PowerUpKind::DoublePoints
             | PowerUpKind::Freeze
             | PowerUpKind::Darkness
+            | PowerUpKind::BigBall
+            | PowerUpKind::SmallBall
+            | PowerUpKind::Homing
             | PowerUpKind::Slow => self.start_effect(kind, |_| ()),
         };
         if let Outcome::AtLimit { points } = outcome {
@@ -406,6 +423,72 @@ impl Game {
             ball.speed *= factor;
             ball.fly(ball.velocity);
         }
+    }
+
+    /// Gives balls the size that the running effects ask for. One that is to grow does so once
+    /// there is room around it.
+    fn resize_balls(&mut self) {
+        let share = match (self.is_running(PowerUpKind::BigBall), self.is_running(PowerUpKind::SmallBall)) {
+            (true, _) => BIG,
+            (_, true) => SMALL,
+            _ => 1.0,
+        };
+        let radius = RADIUS * share;
+        for i in 0..self.balls.len() {
+            let ball = &self.balls[i];
+            let resized = Circle { radius, ..ball.circle() };
+            let has_room = || self.is_free(&resized) && contact_circle_aabb(&resized, &self.paddle.aabb()).is_none();
+            if radius < ball.radius || ball.waits_at.is_some() || radius > ball.radius && has_room() {
+                self.balls[i].radius = radius;
+                self.balls[i].follow(&self.paddle);
+            }
+        }
+    }
+
+    /// Lights fuses at bricks drawn by chance, which burn one after the other.
+    fn light_dynamite(&mut self) -> Outcome {
+        for nth in 1..=BLASTS {
+            if let Some(cell) = self.draw_brick()
+                && let Some((_, aabb)) = self.bricks.find(cell)
+            {
+                self.blasts.push(Blast { center: aabb.center(), steps_left: nth * FUSE });
+            }
+        }
+        Outcome::Started
+    }
+
+    fn harden_bricks(&mut self, events: &mut Vec<Event>) -> Outcome {
+        for _ in 0..ARMORED {
+            if let Some(cell) = self.draw_brick()
+                && let Some((_, aabb)) = self.bricks.find(cell)
+            {
+                self.bricks.harden(cell);
+                events.push(Event::BrickHardened { at: aabb.center(), cell });
+            }
+        }
+        Outcome::Started
+    }
+
+    /// The cell of a brick that breaks, drawn by chance.
+    fn draw_brick(&mut self) -> Option<usize> {
+        let mut breakable = self.bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(cell, ..)| cell);
+        let count = breakable.clone().count();
+        breakable.nth(self.rng.below(count))
+    }
+
+    /// Ends all effects, good and bad. Balls fly at the speed again that they have without.
+    fn end_all_effects(&mut self, events: &mut Vec<Event>) -> Outcome {
+        let count = |kind| self.power_ups.effects[kind as usize].count;
+        let (faster, slower) = (count(PowerUpKind::Speed), count(PowerUpKind::Slow));
+        (0..faster).for_each(|_| self.change_speed(1.0 / FASTER));
+        (0..slower).for_each(|_| self.change_speed(1.0 / SLOWER));
+        for kind in PowerUpKind::ALL {
+            if self.is_running(kind) {
+                self.power_ups.end(kind, events);
+            }
+        }
+        self.resize_paddle();
+        Outcome::Started
     }
 
     fn add_life(&mut self, at: Vec2, events: &mut Vec<Event>) -> Outcome {

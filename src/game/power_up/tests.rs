@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::game::rules::Rules;
-use crate::game::tests::{STILL, step};
-use crate::game::{FROZEN_SPEED, GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
+use crate::game::tests::{STILL, playing as flying, step};
+use crate::game::{BrickHit, FROZEN_SPEED, GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
 use crate::level;
 use glam::vec2;
 
@@ -526,7 +526,7 @@ fn a_kind_that_never_comes_by_chance_changes_no_recorded_game() {
 #[test]
 fn as_many_effects_run_at_most_as_are_counted() {
     let mut game = playing();
-    for kind in PowerUpKind::ALL {
+    for kind in PowerUpKind::ALL.into_iter().filter(|kind| *kind != PowerUpKind::Reset) {
         let outcome = grant(&mut game, kind);
         assert!(matches!(outcome, Outcome::Started | Outcome::Replaced(_)), "{kind:?}: {outcome:?}");
         assert_eq!(game.is_running(kind), kind.runs(), "{kind:?}");
@@ -576,4 +576,120 @@ fn an_effect_is_ending_in_its_last_three_seconds() {
     let running = |steps_left| Running { kind: PowerUpKind::Laser, count: 1, steps_left };
     assert!(running(Some(3 * STEPS_PER_SECOND)).is_ending());
     assert!(![Some(3 * STEPS_PER_SECOND + 1), None].map(running).iter().any(Running::is_ending));
+}
+
+/// ```text
+///   1 1 1 2    a chamber of solid bricks, and a ball of 25 units in it;
+///   1 · 1 1    a big one of 37.5 grows only where it touches nothing
+///   1 1 1 1
+/// ```
+#[test]
+fn a_ball_grows_only_where_there_is_room_and_shrinks_at_once() {
+    let mut game = flying("1 1 1 2\n1 0 1 1\n1 1 1 1\n", vec2(215.0, 150.0), vec2(-310.0, 90.0));
+    assert_eq!(grant(&mut game, PowerUpKind::BigBall), Outcome::Started);
+    step(&mut game, STILL);
+    assert_eq!(game.balls()[0].radius, RADIUS, "the wall is too near");
+    let mut was_big = false;
+    for _ in 0..400 {
+        step(&mut game, STILL);
+        let ball = game.balls()[0].circle();
+        was_big |= ball.radius == BIG * RADIUS;
+        let depth = |aabb| contact_circle_aabb(&ball, &aabb).map_or(0.0, |contact| contact.depth);
+        assert!(game.bricks().iter().all(|(.., aabb)| depth(aabb) < 1e-2), "{ball:?}");
+    }
+    assert!(was_big);
+    assert_eq!(grant(&mut game, PowerUpKind::SmallBall), Outcome::Replaced(PowerUpKind::BigBall));
+    step(&mut game, STILL);
+    assert_eq!(game.balls()[0].radius, SMALL * RADIUS);
+    for _ in 0..=PowerUpKind::SmallBall.duration().expect("it ends") + STEPS_PER_SECOND {
+        step(&mut game, STILL);
+    }
+    assert_eq!(game.balls()[0].radius, RADIUS);
+}
+
+#[test]
+fn a_waiting_ball_of_another_size_stays_on_the_paddle() {
+    let mut game = active(LEVEL, 1);
+    for kind in [PowerUpKind::BigBall, PowerUpKind::SmallBall] {
+        grant(&mut game, kind);
+        step(&mut game, Steer::Speed(1.0));
+        let ball = &game.balls()[0];
+        assert_eq!(ball.center.y, game.paddle().aabb().min.y - ball.radius, "{kind:?}");
+    }
+}
+
+#[test]
+fn a_homing_ball_leaves_the_paddle_straight_for_a_brick() {
+    for homes in [true, false] {
+        let mut game = flying("2 0 0 0 0 0 0 0\n", vec2(380.0, 540.0), vec2(0.0, 400.0));
+        if homes {
+            grant(&mut game, PowerUpKind::Homing);
+        }
+        let returned = |game: &mut Game| step(game, STILL).iter().any(|it| matches!(it, Event::PaddleHit { .. }));
+        assert!((0..60).any(|_| returned(&mut game)));
+        let ball = &game.balls()[0];
+        let to_brick = (game.bricks().grid().aabb(0).center() - ball.center).normalize();
+        assert_eq!(ball.velocity.normalize().dot(to_brick) > 0.999, homes);
+    }
+}
+
+#[test]
+fn dynamite_blows_up_bricks_one_after_the_other() {
+    let mut game = active("2 0 0 0 2 0 0 0 2 0 0 0 2\n1 0 0 0 1 0 0 0 1 0 0 0 1\n", 3);
+    grant(&mut game, PowerUpKind::Dynamite);
+    let exploded = |events: Vec<Event>| events.iter().filter(|it| matches!(it, Event::Exploded { .. })).count();
+    let counts: Vec<_> = (0..3 * FUSE).map(|_| exploded(step(&mut game, STILL))).collect();
+    let steps: Vec<_> = (1..).zip(&counts).filter(|(_, count)| **count > 0).map(|(step, _)| step).collect();
+    assert_eq!(steps, [FUSE, 2 * FUSE, 3 * FUSE]);
+    assert!((1..=3).contains(&game.bricks().breakable()), "three fuses, perhaps two of them at one brick");
+    assert_eq!(game.bricks().iter().count() - game.bricks().breakable(), 4, "solid bricks withstand");
+}
+
+#[test]
+fn armor_adds_hits_up_to_nine_and_solid_bricks_stay_as_they_are() {
+    let mut game = active("2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1\n", 1);
+    let hits = |game: &Game| -> u32 { game.bricks().iter().map(|(_, brick, _)| u32::from(brick.hits_left)).sum() };
+    let mut events = Vec::new();
+    game.grant(PowerUpKind::Armor, Vec2::ZERO, &mut events);
+    let told = events.iter().filter(|it| matches!(it, Event::BrickHardened { .. })).count() as u32;
+    assert_eq!((told, hits(&game)), (ARMORED, 8 + ARMORED));
+    for _ in 0..100 {
+        grant(&mut game, PowerUpKind::Armor);
+    }
+    assert_eq!(hits(&game), 8 * 9);
+    let (cell, brick, _) = game.bricks().iter().next().expect("a brick");
+    assert!(brick.is_breakable());
+    assert!((0..8).all(|_| matches!(game.bricks.hit(cell), Some(BrickHit::Cracked(_)))));
+    assert!(matches!(game.bricks.hit(cell), Some(BrickHit::Destroyed(_))));
+}
+
+#[test]
+fn reset_ends_all_effects_and_a_run_drops_it_only_where_some_run() {
+    let mut game = playing();
+    assert!(!game.is_useful(PowerUpKind::Reset));
+    let (speed, width) = (game.balls()[0].speed, game.paddle().size.x);
+    for kind in PowerUpKind::ALL.into_iter().filter(|kind| kind.runs()) {
+        grant(&mut game, kind);
+    }
+    grant(&mut game, PowerUpKind::Speed);
+    assert!(game.is_useful(PowerUpKind::Reset));
+    let mut events = Vec::new();
+    game.grant(PowerUpKind::Reset, Vec2::ZERO, &mut events);
+    assert_eq!(game.running().count(), 0);
+    assert_eq!(events.iter().filter(|it| matches!(it, Event::PowerUpEnded { .. })).count(), MOST_RUNNING);
+    step(&mut game, STILL);
+    let ball = &game.balls()[0];
+    assert!((ball.speed / speed - 1.0).abs() < 1e-5 && ball.radius == RADIUS);
+    assert_eq!(game.paddle().size.x, width);
+}
+
+#[test]
+fn the_magnet_pulls_what_helps_for_sure() {
+    for (kind, is_pulled) in [(PowerUpKind::Laser, true), (PowerUpKind::Mystery, false), (PowerUpKind::Shrink, false)] {
+        let mut game = playing();
+        grant(&mut game, PowerUpKind::Magnet);
+        game.drop_power_up(kind, vec2(100.0, 100.0), &mut Vec::new());
+        step(&mut game, STILL);
+        assert_eq!(game.falling()[0].position.x > 100.0, is_pulled, "{kind:?}");
+    }
 }
