@@ -4,7 +4,7 @@
 # The lines of code that it speaks of; tests/all/proofs.rs finds them in the source:
 #| const ROUNDING: f64 = f64::EPSILON;
 #| const NEAR_TIE: f64 = ROUNDING * 16.0;
-#| if rounded.abs() > magnitude * NEAR_TIE { order(rounded) } else { exact_sign(&terms()) }
+#| if rounded.abs() > magnitude * NEAR_TIE { rounded } else { exact_sign(&terms()) }
 #| let products = (from - to) * direction;
 #| sign(products.x + products.y, products.x.abs() + products.y.abs(), || {
 #| let magnitude = products.x.abs() + products.y.abs() + length_squared;
@@ -14,10 +14,10 @@
 #| let order = exact::sign(rounded, to_x * y.motion + to_y * x.motion, || {
 #| let to_side = entered.near - entered.center;
 #| let moved = other.motion * (to_side - radius);
-#| let past_near = (other.center - other.near) * entered.motion + moved;
-#| let past_far = (other.center - other.far) * entered.motion + moved;
-#| let magnitude = ((other.center - other.near).abs() + (other.center - other.far).abs()) * entered.motion
-#| + other.motion * (to_side + radius);
+#| let from_near = (other.center - other.near) * entered.motion;
+#| let from_far = (other.center - other.far) * entered.motion;
+#| let (past_near, past_far) = (from_near + moved, from_far + moved);
+#| let magnitude = from_near.abs() + from_far.abs() + other.motion * (to_side + radius);
 #
 # All is scaled by a power of two, which changes no rounding, so that the largest term is in
 # (1/2, 1]; `magnitude` is then above 1/2, up to its own rounding. What is proven is a little less than

@@ -110,7 +110,7 @@ impl CircleContact {
             if exact::is_beyond(center, closest, radius) {
                 return None;
             }
-            let is_approaching = exact::dot_sign(center, closest, displacement).is_lt();
+            let is_approaching = exact::dot_sign(center, closest, displacement) < 0.0;
             return Some(Self { out: WayOut::Closest(center - closest), is_approaching });
         }
         let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());

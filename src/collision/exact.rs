@@ -20,7 +20,6 @@
 //! are proven by the scripts in `docs/proof`.
 
 use glam::DVec2;
-use std::cmp::Ordering;
 
 /// The largest relative error of one rounding, times two.
 const ROUNDING: f64 = f64::EPSILON;
@@ -35,18 +34,19 @@ const NEAR_TOUCH: f64 = ROUNDING * 64.0;
 /// its root, and a small number's root is as wrong as the number is, relatively.
 const NEAR_GRAZE: f64 = 1.0 / 8_388_608.0;
 
-/// Returns the sign of the exact sum of `terms`: single-precision numbers or products of two.
+/// Returns a number with the sign of the exact sum of `terms`: single-precision numbers or products
+/// of two.
 ///
 /// `rounded` is the same sum, with errors of less than 32 roundings of `magnitude`.
 #[inline]
-pub(super) fn sign<const N: usize>(rounded: f64, magnitude: f64, terms: impl FnOnce() -> [f64; N]) -> Ordering {
-    if rounded.abs() > magnitude * NEAR_TIE { order(rounded) } else { exact_sign(&terms()) }
+pub(super) fn sign<const N: usize>(rounded: f64, magnitude: f64, terms: impl FnOnce() -> [f64; N]) -> f64 {
+    if rounded.abs() > magnitude * NEAR_TIE { rounded } else { exact_sign(&terms()) }
 }
 
 #[cold]
 #[inline(never)]
-fn exact_sign(terms: &[f64]) -> Ordering {
-    order(ExactSum::of(terms).value())
+fn exact_sign(terms: &[f64]) -> f64 {
+    ExactSum::of(terms).value()
 }
 
 /// True if the exact `a − b` is larger than the exact `c + d`, all single-precision numbers.
@@ -55,7 +55,13 @@ fn exact_sign(terms: &[f64]) -> Ordering {
 #[inline]
 pub(super) fn exceeds(a: f64, b: f64, c: f64, d: f64) -> bool {
     let (difference, sum) = (a - b, c + d);
-    if difference == sum { exact_sign(&[a, -b, -c, -d]).is_gt() } else { difference > sum }
+    if difference == sum { exceeds_exactly(a, b, c, d) } else { difference > sum }
+}
+
+#[cold]
+#[inline(never)]
+fn exceeds_exactly(a: f64, b: f64, c: f64, d: f64) -> bool {
+    exact_sign(&[a, -b, -c, -d]) > 0.0
 }
 
 /// Returns `a − b − c`, where a − b is larger than c ≥ 0, with a relative error of three roundings
@@ -66,18 +72,18 @@ pub(super) fn gap(a: f64, b: f64, c: f64) -> f64 {
     (difference - c) + error
 }
 
-/// Returns the sign of (from − to) · direction.
+/// Returns a number with the sign of (from − to) · direction.
 #[inline]
-pub(super) fn dot_sign(from: DVec2, to: DVec2, direction: DVec2) -> Ordering {
+pub(super) fn dot_sign(from: DVec2, to: DVec2, direction: DVec2) -> f64 {
     let products = (from - to) * direction;
     sign(products.x + products.y, products.x.abs() + products.y.abs(), || {
         [from.x * direction.x, -to.x * direction.x, from.y * direction.y, -to.y * direction.y]
     })
 }
 
-/// Returns the sign of (from + direction − to) · direction.
+/// Returns a number with the sign of (from + direction − to) · direction.
 #[inline]
-pub(super) fn dot_end_sign(from: DVec2, to: DVec2, direction: DVec2) -> Ordering {
+pub(super) fn dot_end_sign(from: DVec2, to: DVec2, direction: DVec2) -> f64 {
     let (products, squares) = ((from - to) * direction, direction * direction);
     let length_squared = squares.x + squares.y;
     let magnitude = products.x.abs() + products.y.abs() + length_squared;
@@ -138,10 +144,6 @@ fn exact_discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: f64) 
     exact.add_product(motion.y * motion.y, radius * radius);
     exact.add_square(&ExactSum::of(&moment), -1.0);
     exact.value()
-}
-
-fn order(number: f64) -> Ordering {
-    number.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
 }
 
 /// A sum without rounding error, smallest part first. Shewchuk calls it an expansion. Its parts do

@@ -67,7 +67,7 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
         }
         // The bounding box already meets the box and the disc does not: it is off a corner.
         let corner = DVec2::new(x.closest(), y.closest());
-        if exact::dot_sign(DVec2::new(x.center, y.center), corner, DVec2::new(x.motion, y.motion)).is_ge() {
+        if exact::dot_sign(DVec2::new(x.center, y.center), corner, DVec2::new(x.motion, y.motion)) >= 0.0 {
             return None;
         }
         corner
@@ -120,7 +120,7 @@ impl AxisMotion {
     fn misses(&self, radius: f64) -> bool {
         let (near, far) = (self.near, self.far);
         exact::exceeds(near, self.center, radius, self.motion)
-            || !exact::exceeds(far, self.center, -radius, 0.0)
+            || !exact::exceeds(radius, self.center, -far, 0.0)
             || self.motion == 0.0 && !exact::exceeds(self.center, near, -radius, 0.0)
     }
 
@@ -130,10 +130,11 @@ impl AxisMotion {
         exact::exceeds(self.near, self.center, radius, 0.0)
     }
 
-    /// The fraction of the displacement until they touch, where they are not apart for ever.
+    /// The fraction of the displacement until they touch, where they are not apart for ever: no more
+    /// than 1 once it is rounded to single precision.
     #[inline]
     fn entry(&self, radius: f64) -> f64 {
-        (exact::gap(self.near, self.center, radius) / self.motion).min(1.0)
+        exact::gap(self.near, self.center, radius) / self.motion
     }
 
     /// The box's plane that is closest to the centre, which is outside.
@@ -155,7 +156,7 @@ fn enters_x_later(x: &AxisMotion, y: &AxisMotion, radius: f64) -> bool {
         let [[a, b, c], [d, e, f]] = [x_terms.map(|term| term * y.motion), y_terms.map(|term| term * x.motion)];
         [a, b, c, d, e, f]
     });
-    order.is_gt() || order.is_eq() && x.motion >= y.motion
+    order > 0.0 || order == 0.0 && x.motion >= y.motion
 }
 
 /// When the disc's bounding box reaches the side that is `entered`, decides where the centre is
@@ -174,22 +175,22 @@ fn corner_beside(entered: &AxisMotion, other: &AxisMotion, radius: f64) -> Optio
     // the side.
     let to_side = entered.near - entered.center;
     let moved = other.motion * (to_side - radius);
-    let past_near = (other.center - other.near) * entered.motion + moved;
-    let past_far = (other.center - other.far) * entered.motion + moved;
-    let magnitude = ((other.center - other.near).abs() + (other.center - other.far).abs()) * entered.motion
-        + other.motion * (to_side + radius);
+    let from_near = (other.center - other.near) * entered.motion;
+    let from_far = (other.center - other.far) * entered.motion;
+    let (past_near, past_far) = (from_near + moved, from_far + moved);
+    let magnitude = from_near.abs() + from_far.abs() + other.motion * (to_side + radius);
     let sign = |rounded: f64, end: f64| {
         exact::sign(rounded, magnitude, || {
             let [a, b, c] = [entered.near, -entered.center, -radius].map(|term| other.motion * term);
             [a, b, c, other.center * entered.motion, -end * entered.motion]
         })
     };
-    if sign(past_near, other.near).is_lt() {
+    if sign(past_near, other.near) < 0.0 {
         return Some(other.near);
     }
     let past_far = sign(past_far, other.far);
     // A point that reaches the end of the face on its way out enters nothing.
-    let is_past = past_far.is_gt() || past_far.is_eq() && radius == 0.0;
+    let is_past = past_far > 0.0 || past_far == 0.0 && radius == 0.0;
     is_past.then_some(other.far)
 }
 
@@ -224,7 +225,7 @@ fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> O
         return None;
     }
     // The ray enters the arc. It does so in this step if it ends inside, or past the middle.
-    let ends_before_middle = exact::dot_end_sign(center, corner, motion).is_lt();
+    let ends_before_middle = exact::dot_end_sign(center, corner, motion) < 0.0;
     if ends_before_middle && exact::ends_beyond(center, motion, corner, radius) {
         return None;
     }
