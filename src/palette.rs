@@ -137,10 +137,10 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
         Freeze => ("Freeze", "Slower paddle", Vec3::new(0.75, 0.92, 0.83)),
         Darkness => ("Darkness", "Hides the bricks", Vec3::new(0.22, 0.16, 0.78)),
         BigBall => ("Big ball", "Hard to miss", Vec3::new(0.90, 0.80, 0.65)),
-        SmallBall => ("Small ball", "Easy to miss", Vec3::new(0.55, 0.0, 0.42)),
+        SmallBall => ("Small ball", "Easy to miss", Vec3::new(0.43, 0.39, 0.04)),
         Homing => ("Homing", "Returns seek bricks", Vec3::new(0.0, 0.40, 0.65)),
         Dynamite => ("Dynamite", "Blows up some bricks", Vec3::new(0.77, 0.43, 0.40)),
-        Armor => ("Armor", "Tougher bricks", Vec3::new(0.72, 0.70, 0.75)),
+        Armor => ("Armor", "Tougher bricks", Vec3::new(0.43, 0.44, 0.49)),
         Reset => ("Reset", "Ends all effects", Vec3::new(0.60, 0.0, 0.12)),
         Mystery => ("Mystery", "Random: good or bad", Vec3::new(0.67, 0.08, 1.0)),
     };

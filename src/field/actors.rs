@@ -46,10 +46,10 @@ const WARNING_RATE: f32 = 2.0;
 const FROST: Vec3 = Vec3::new(0.62, 1.0, 1.1);
 const FROST_TINT: f32 = 0.75;
 
-/// Length of a fast ball's smear as a multiple of the usual one, and size of the ring around a slow
-/// ball as a multiple of its radius.
+/// Length of a fast ball's smear as a multiple of the usual one, and size of the ring around a ball
+/// as a multiple of its radius.
 const FAST_SMEAR: f32 = 2.2;
-const SLOW_RING: f32 = 4.4;
+const RING: f32 = 4.4;
 
 /// Seconds in which a good item grows a little and shrinks again, and by which share of its size.
 const PULSE: f32 = 0.7;
@@ -65,6 +65,10 @@ const PIERCING_BRIGHT: f32 = 1.16;
 const GUN: Vec2 = Vec2::new(14.0, 18.0);
 const FLOOR: Vec2 = Vec2::new(100.0, 8.0);
 const BOLT: Vec2 = Vec2::new(1.6, 1.25);
+
+/// The spark where a blast is to come, world units, and its light.
+const FUSE: f32 = 44.0;
+const FUSE_LIGHT: Vec4 = Vec4::new(1.0, 0.75, 0.35, 0.9);
 
 /// The magnet's pull: lights from an item to the paddle, how often a second each takes the place of
 /// the next, and the sizes of a light on its way and at a paddle's end, world units.
@@ -238,6 +242,9 @@ impl FieldPainter<'_> {
                 self.glow(vec2(FIELD.x / 2.0, FIELD.y), vec2(1.2 * FIELD.x, 60.0), light);
             }
         }
+        for fuse in game.fuses().filter(|_| self.answers).collect::<Vec<_>>() {
+            self.glow(fuse, Vec2::splat(FUSE), FUSE_LIGHT);
+        }
         let (uv, light) = (self.sheet.uv(Sprite::Bolt), palette::power_up(PowerUpKind::Laser).color);
         for bolt in game.bolts() {
             let center = bolt.previous_position.lerp(bolt.position, self.view.alpha) + bolts::SIZE / 2.0;
@@ -395,20 +402,34 @@ impl FieldPainter<'_> {
                     let light = palette::power_up(PowerUpKind::Homing).color.lerp(Vec3::ONE, 0.5);
                     self.draw_path(center, ball.velocity, HOMING_LIGHTS, light.extend(homes), HOMING_SIDE);
                 }
-                let slow = self.strength_of(PowerUpKind::Slow);
-                if slow > 0.0 {
-                    let color = palette::power_up(PowerUpKind::Slow).color.extend(0.9 * slow);
-                    self.ring(center, Vec2::splat(SLOW_RING * ball.radius), color);
-                }
+                self.draw_ball_rings(ball, center);
             }
-            let uv = self.sheet.uv(if game.is_running(PowerUpKind::Bomb) { Sprite::Bomb } else { Sprite::Ball });
+            // It blinks before its effect ends.
+            let is_bomb = self.strength_of(PowerUpKind::Bomb) > 0.3;
+            let uv = self.sheet.uv(if is_bomb { Sprite::Bomb } else { Sprite::Ball });
             if pierces && self.answers {
-                self.pieces.add(Piece::new(center, size * PIERCING_DARK, uv, Vec4::new(0.0, 0.0, 0.0, 0.8)));
-                self.pieces.add(Piece::new(center, size * PIERCING_BRIGHT, uv, palette::PIERCING_EDGE.extend(1.0)));
+                let edge = self.strength_of(PowerUpKind::PassThrough);
+                self.pieces.add(Piece::new(center, size * PIERCING_DARK, uv, Vec4::new(0.0, 0.0, 0.0, 0.8 * edge)));
+                self.pieces.add(Piece::new(center, size * PIERCING_BRIGHT, uv, palette::PIERCING_EDGE.extend(edge)));
                 size *= 0.86;
             }
             let ball = Piece::new(center, size, uv, tint.extend(1.0));
             self.pieces.add(Piece { flash: if pierces && self.answers { 0.45 } else { 0.0 }, ..ball });
+        }
+    }
+
+    /// Rings around a slow ball and a homing one, and around one whose size is about to change back.
+    fn draw_ball_rings(&mut self, ball: &Ball, center: Vec2) {
+        for running in self.view.game.running() {
+            let is_shown = match running.kind {
+                PowerUpKind::Slow | PowerUpKind::Homing => true,
+                PowerUpKind::BigBall | PowerUpKind::SmallBall => running.is_ending(),
+                _ => false,
+            };
+            if is_shown {
+                let color = palette::power_up(running.kind).color.extend(0.9 * self.strength_of(running.kind));
+                self.ring(center, Vec2::splat(RING * ball.radius), color);
+            }
         }
     }
 

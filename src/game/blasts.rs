@@ -29,6 +29,11 @@ pub(super) fn room(level: &Level) -> usize {
 }
 
 impl Game {
+    /// The middles of the blasts that are to come, world units.
+    pub fn fuses(&self) -> impl Iterator<Item = Vec2> {
+        self.blasts.iter().map(|blast| blast.center)
+    }
+
     /// Lights the fuse of a blast where a brick was destroyed, by a bomb or if that brick explodes.
     pub(super) fn light_fuse(&mut self, brick: &Brick, center: Vec2, is_bomb: bool) {
         if is_bomb || brick.kind.behavior == Behavior::Explodes {

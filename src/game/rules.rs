@@ -85,7 +85,7 @@ impl Rules {
         // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
         // mystery, freeze, darkness; big and small ball, homing, dynamite, armor, reset. Only
         // bricks that a level marks hold a life, or a faster ball.
-        odds: [0, 44, 66, 33, 210, 225, 60, 48, 33, 60, 45, 0, 270, 66, 66, 66, 260, 180, 60, 400, 72, 180, 180, 240],
+        odds: [0, 44, 66, 33, 210, 225, 60, 46, 33, 60, 45, 0, 270, 66, 66, 66, 240, 180, 60, 300, 72, 150, 180, 220],
         drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
