@@ -240,13 +240,12 @@ pub fn dynamite(p: Vec2) -> Symbol {
     Symbol { bright, tinted: wire.max(5.5 - bright) }
 }
 
-/// A shield before a brick.
+/// A shield between two bricks.
 pub fn armor(p: Vec2) -> Symbol {
     let q = Vec2::new(p.x.abs(), p.y);
-    let corners = [(0.0, -26.0), (27.0, -20.0), (27.0, 2.0), (16.0, 17.0), (0.0, 27.0), (-1.0, 0.0)];
-    let shield = shape::polygon(q, &corners.map(Vec2::from));
-    let brick = shape::rounded_box(p, Vec2::ZERO, Vec2::new(62.0, 15.0), 2.0);
-    Symbol { bright: shield, tinted: brick.max(5.5 - shield) }
+    let corners = [(0.0, -26.0), (22.0, -20.0), (22.0, 2.0), (13.0, 17.0), (0.0, 27.0), (-1.0, 0.0)];
+    let brick = shape::rounded_box(q, Vec2::new(51.0, 0.0), Vec2::new(19.0, 10.0), 2.0);
+    Symbol::bright(shape::polygon(q, &corners.map(Vec2::from)).min(brick))
 }
 
 /// An item that is crossed out.
