@@ -130,8 +130,8 @@ impl AxisMotion {
         exact::exceeds(self.near, self.center, radius, 0.0)
     }
 
-    /// The fraction of the displacement until they touch, where they are not apart for ever: no more
-    /// than 1 once it is rounded to single precision.
+    /// The fraction of the displacement until they touch, where they are not apart for ever: no
+    /// more than 1 once it is rounded to single precision.
     #[inline]
     fn entry(&self, radius: f64) -> f64 {
         exact::gap(self.near, self.center, radius) / self.motion

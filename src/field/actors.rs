@@ -418,7 +418,8 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// Rings around a slow ball and a homing one, and around one whose size is about to change back.
+    /// Rings around a slow ball and a homing one, and around one whose size is about to change
+    /// back.
     fn draw_ball_rings(&mut self, ball: &Ball, center: Vec2) {
         for running in self.view.game.running() {
             let is_shown = match running.kind {
