@@ -47,7 +47,7 @@ use glam::{DVec2, Vec2};
 /// The straight sides are the swept test of the disc's bounding box. Only the arcs are the disc's
 /// own.
 #[must_use]
-#[inline(always)]
+#[inline]
 pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<SweepHit> {
     let (motion, radius) = (displacement.as_dvec2(), f64::from(circle.radius));
     // Most boxes are not on the way, so the check of the numbers comes after the axes.
