@@ -242,8 +242,8 @@ impl FieldPainter<'_> {
                 self.glow(vec2(FIELD.x / 2.0, FIELD.y), vec2(1.2 * FIELD.x, 60.0), light);
             }
         }
-        for fuse in game.fuses().filter(|_| self.answers).collect::<Vec<_>>() {
-            self.glow(fuse, Vec2::splat(FUSE), FUSE_LIGHT);
+        if self.answers {
+            game.fuses().for_each(|fuse| self.glow(fuse, Vec2::splat(FUSE), FUSE_LIGHT));
         }
         let (uv, light) = (self.sheet.uv(Sprite::Bolt), palette::power_up(PowerUpKind::Laser).color);
         for bolt in game.bolts() {

@@ -249,10 +249,7 @@ impl Bricks {
     /// Hits the brick of a cell once, and removes it on its last hit. Returns what the hit did;
     /// `None` where no brick is there.
     pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
-        let brick = match self.cells.get_mut(cell)?.as_mut() {
-            Some(brick) => brick,
-            None => &mut self.mover_mut(cell)?.brick,
-        };
+        let brick = self.brick_mut(cell)?;
         if !brick.is_breakable() {
             return Some(BrickHit::Solid);
         }
@@ -263,13 +260,15 @@ impl Bricks {
         self.remove(cell).map(BrickHit::Destroyed)
     }
 
+    fn brick_mut(&mut self, cell: usize) -> Option<&mut Brick> {
+        let moving = self.moving.iter_mut();
+        let mut movers = moving.filter(|mover| mover.cell == cell).map(|mover| &mut mover.brick);
+        self.cells.get_mut(cell).and_then(Option::as_mut).or_else(|| movers.next())
+    }
+
     /// Lets a brick that breaks take one more hit, up to [`MOST_HITS`].
     pub(super) fn harden(&mut self, cell: usize) {
-        let brick = match self.cells.get_mut(cell).and_then(Option::as_mut) {
-            Some(brick) => Some(brick),
-            None => self.mover_mut(cell).map(|mover| &mut mover.brick),
-        };
-        if let Some(brick) = brick
+        if let Some(brick) = self.brick_mut(cell)
             && let Some(hits) = brick.kind.hits.filter(|hits| *hits < MOST_HITS)
         {
             brick.kind.hits = Some(hits.saturating_add(1));

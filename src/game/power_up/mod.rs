@@ -445,12 +445,10 @@ impl Game {
         }
     }
 
-    /// Lights fuses at bricks drawn by chance, which burn one after the other.
+    /// Lights fuses at random bricks, which burn one after the other.
     fn light_dynamite(&mut self) -> Outcome {
         for nth in 1..=BLASTS {
-            if let Some(cell) = self.draw_brick()
-                && let Some((_, aabb)) = self.bricks.find(cell)
-            {
+            if let Some((_, aabb)) = self.random_brick() {
                 self.blasts.push(Blast { center: aabb.center(), steps_left: nth * FUSE });
             }
         }
@@ -459,9 +457,7 @@ impl Game {
 
     fn harden_bricks(&mut self, events: &mut Vec<Event>) -> Outcome {
         for _ in 0..ARMORED {
-            if let Some(cell) = self.draw_brick()
-                && let Some((_, aabb)) = self.bricks.find(cell)
-            {
+            if let Some((cell, aabb)) = self.random_brick() {
                 self.bricks.harden(cell);
                 events.push(Event::BrickHardened { at: aabb.center(), cell });
             }
@@ -469,11 +465,11 @@ impl Game {
         Outcome::Started
     }
 
-    /// The cell of a brick that breaks, drawn by chance.
-    fn draw_brick(&mut self) -> Option<usize> {
-        let mut breakable = self.bricks.iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(cell, ..)| cell);
+    /// The cell and the box of a brick that breaks, picked at random.
+    fn random_brick(&mut self) -> Option<(usize, Aabb)> {
+        let mut breakable = self.bricks.iter().filter(|(_, brick, _)| brick.is_breakable());
         let count = breakable.clone().count();
-        breakable.nth(self.rng.below(count))
+        breakable.nth(self.rng.below(count)).map(|(cell, _, aabb)| (cell, aabb))
     }
 
     /// Ends all effects, good and bad. Balls fly at the speed again that they have without.
