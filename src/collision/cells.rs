@@ -69,8 +69,8 @@ impl Cells {
         let slabs_are_columns = displacement.x.abs() >= displacement.y.abs();
         let (path, across) = if slabs_are_columns { (path_x, path_y) } else { (path_y, path_x) };
 
-        let slabs = path.touched(path.start, path.end())?;
-        let others = across.touched(across.start, across.end())?;
+        let slabs = path.touched(path.start, path.at(1.0))?;
+        let others = across.touched(across.start, across.at(1.0))?;
         Some(Reached { columns: self.columns(), path, across, slabs_are_columns, slabs, others })
     }
 }
@@ -92,7 +92,7 @@ impl Reached<'_> {
     /// The box of all that the disc can touch, world units: a little wider than the swept box.
     #[inline]
     pub(super) fn aabb(&self) -> Aabb {
-        let span = |path: &Path<'_>| path.span(path.start, path.end());
+        let span = |path: &Path<'_>| path.span(path.start, path.at(1.0));
         let (path, across) = (span(&self.path), span(&self.across));
         let ((left, right), (top, bottom)) = if self.slabs_are_columns { (path, across) } else { (across, path) };
         Aabb { min: Vec2::new(left as f32, top as f32), max: Vec2::new(right as f32, bottom as f32) }
@@ -184,11 +184,6 @@ impl<'a> Path<'a> {
     #[inline]
     fn at(&self, time: f64) -> f64 {
         self.start + self.motion * time
-    }
-
-    #[inline]
-    fn end(&self) -> f64 {
-        self.start + self.motion
     }
 
     /// The interval that the disc covers along this axis while its centre moves from `a` to `b`.

@@ -40,14 +40,7 @@ pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
     if !a.is_finite() || !b.is_finite() || !a.touches(b) {
         return None;
     }
-    let [a_min, a_max, b_min, b_max] = [a.min, a.max, b.min, b.max].map(Vec2::as_dvec2);
-    let ways_out = WaysOut {
-        up: [a_max.y, b_min.y],
-        down: [b_max.y, a_min.y],
-        left: [a_max.x, b_min.x],
-        right: [b_max.x, a_min.x],
-    };
-    let (normal, depth) = ways_out.shortest(DVec2::ZERO);
+    let (normal, depth) = shortest_way_out(a, b, DVec2::ZERO);
     Some(Contact { normal: normal.as_vec2(), depth: depth as f32 })
 }
 
@@ -81,68 +74,42 @@ pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
         return None;
     }
     let contact = CircleContact::at_start_of(DVec2::ZERO, circle, aabb)?;
-    Some(Contact { normal: contact.normal().as_vec2(), depth: contact.depth(circle.radius.into()) as f32 })
+    Some(Contact { normal: contact.normal.as_vec2(), depth: contact.depth as f32 })
 }
 
 /// The contact of a disc and a box in double precision, for the swept test.
 pub(super) struct CircleContact {
-    out: WayOut,
+    /// Unit vector from the box to the disc.
+    pub(super) normal: DVec2,
+    /// Penetration depth: ≥ 0, world units.
+    pub(super) depth: f64,
     /// True if the two approach along the displacement that the contact was asked for.
     pub(super) is_approaching: bool,
-}
-
-/// The way by which the disc leaves the box.
-enum WayOut {
-    /// Away from the box's closest point: the vector from there to the centre.
-    Closest(DVec2),
-    /// The centre is inside: the normal of the nearest face, and the distance to it.
-    Face(DVec2, f64),
 }
 
 impl CircleContact {
     /// The contact at the start of `displacement`; `None` where the two are apart.
     #[inline]
     pub(super) fn at_start_of(displacement: DVec2, circle: &Circle, aabb: &Aabb) -> Option<Self> {
-        let center = circle.center.as_dvec2();
+        let (center, radius) = (circle.center.as_dvec2(), f64::from(circle.radius));
         let closest = aabb.closest_point(circle.center).as_dvec2();
-        if closest != center {
-            let radius = f64::from(circle.radius);
-            if exact::is_beyond(center, closest, radius) {
-                return None;
-            }
-            let is_approaching = exact::dot_sign(center, closest, displacement) < 0.0;
-            return Some(Self { out: WayOut::Closest(center - closest), is_approaching });
+        if closest == center {
+            let point = Aabb { min: circle.center, max: circle.center };
+            let (normal, distance) = shortest_way_out(&point, aabb, displacement);
+            let is_approaching = normal.dot(displacement) < 0.0;
+            return Some(Self { normal, depth: radius + distance, is_approaching });
         }
-        let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
-        let ways_out = WaysOut {
-            up: [center.y, min.y],
-            down: [max.y, center.y],
-            left: [center.x, min.x],
-            right: [max.x, center.x],
-        };
-        let (normal, distance) = ways_out.shortest(displacement);
-        Some(Self { out: WayOut::Face(normal, distance), is_approaching: normal.dot(displacement) < 0.0 })
-    }
-
-    /// Unit vector from the box to the disc.
-    pub(super) fn normal(&self) -> DVec2 {
-        match self.out {
-            WayOut::Closest(from_closest) => from_closest / from_closest.length(),
-            WayOut::Face(normal, _) => normal,
+        if exact::is_beyond(center, closest, radius) {
+            return None;
         }
-    }
-
-    /// Penetration depth of a disc of this radius: ≥ 0, world units.
-    pub(super) fn depth(&self, radius: f64) -> f64 {
-        match self.out {
-            WayOut::Closest(from_closest) => (radius - from_closest.length()).max(0.0),
-            WayOut::Face(_, distance) => radius + distance,
-        }
+        let is_approaching = exact::dot_sign(center, closest, displacement) < 0.0;
+        let distance = (center - closest).length();
+        Some(Self { normal: (center - closest) / distance, depth: (radius - distance).max(0.0), is_approaching })
     }
 }
 
-/// Distances to leave a box through each of its four sides, world units: each the first number
-/// minus the second, whose difference may not fit into one.
+/// The shortest way for `a` out of `b`, which it touches: the normal of a side of `b`, and the
+/// distance, world units.
 ///
 /// ```text
 ///        ┌─────────────────┐
@@ -151,33 +118,27 @@ impl CircleContact {
 ///        │        ▼ down   │        that the mover is nearest to leaving
 ///        └─────────────────┘
 /// ```
-pub(super) struct WaysOut {
-    pub(super) up: [f64; 2],
-    pub(super) down: [f64; 2],
-    pub(super) left: [f64; 2],
-    pub(super) right: [f64; 2],
-}
-
-impl WaysOut {
-    /// The normal of the nearest side, and the distance to it.
-    ///
-    /// Of several sides equally near, it takes the one that `motion` leaves soonest. A mover on its
-    /// way out is let go. Of those left, it takes y, then up or left.
-    #[inline]
-    pub(super) fn shortest(&self, motion: DVec2) -> (DVec2, f64) {
-        let mut best = (DVec2::NEG_Y, self.up);
-        let others = [(DVec2::Y, self.down), (DVec2::NEG_X, self.left), (DVec2::X, self.right)];
-        for (normal, distance) in others {
-            let [[a, b], [c, d]] = [distance, best.1];
-            let nearer = exact::exceeds(c, d, a, -b);
-            let leaves_sooner = a - b == c - d && normal.dot(motion) > best.0.dot(motion);
-            if nearer || leaves_sooner && !exact::exceeds(a, b, c, -d) {
-                best = (normal, distance);
-            }
+///
+/// Of several sides equally near, it takes the one that `motion` leaves soonest. A mover on its way
+/// out is let go. Of those left, it takes y, then up or left.
+#[inline]
+pub(super) fn shortest_way_out(a: &Aabb, b: &Aabb, motion: DVec2) -> (DVec2, f64) {
+    let [a_min, a_max, b_min, b_max] = [a.min, a.max, b.min, b.max].map(Vec2::as_dvec2);
+    // Each distance is the first number minus the second: their difference may not fit into one.
+    let (up, down) = ([a_max.y, b_min.y], [b_max.y, a_min.y]);
+    let (left, right) = ([a_max.x, b_min.x], [b_max.x, a_min.x]);
+    let mut best = (DVec2::NEG_Y, up);
+    let others = [(DVec2::Y, down), (DVec2::NEG_X, left), (DVec2::X, right)];
+    for (normal, distance) in others {
+        let [[a, b], [c, d]] = [distance, best.1];
+        let nearer = exact::exceeds(c, d, a, -b);
+        let leaves_sooner = a - b == c - d && normal.dot(motion) > best.0.dot(motion);
+        if nearer || leaves_sooner && !exact::exceeds(a, b, c, -d) {
+            best = (normal, distance);
         }
-        let (normal, [first, second]) = best;
-        (normal, first - second)
     }
+    let (normal, [first, second]) = best;
+    (normal, first - second)
 }
 
 #[cfg(test)]
@@ -223,10 +184,12 @@ mod tests {
 
     #[test]
     fn of_equal_ways_out_the_motion_chooses_then_y_then_up_or_left() {
-        let all = WaysOut { up: [1.0, 0.0], down: [2.0, 1.0], left: [1.0, 0.0], right: [1.0, 0.0] };
-        assert_eq!(all.shortest(DVec2::ZERO).0, DVec2::NEG_Y);
-        assert_eq!(all.shortest(DVec2::new(2.0, 1.0)).0, DVec2::X);
-        let sides = WaysOut { up: [2.0, 0.0], down: [2.0, 0.0], ..all };
-        assert_eq!(sides.shortest(DVec2::ZERO), (DVec2::NEG_X, 1.0));
+        let square = Aabb { min: vec2(0.0, 0.0), max: vec2(2.0, 2.0) };
+        let wide = Aabb { min: vec2(0.5, 0.5), max: vec2(1.5, 1.5) };
+        let out = |motion: DVec2| shortest_way_out(&wide, &square, motion);
+        assert_eq!(out(DVec2::ZERO), (DVec2::NEG_Y, 1.5));
+        assert_eq!(out(DVec2::new(2.0, 1.0)).0, DVec2::X);
+        let low = Aabb { min: vec2(0.5, 0.0), max: vec2(1.5, 2.0) };
+        assert_eq!(shortest_way_out(&low, &square, DVec2::ZERO), (DVec2::NEG_X, 1.5));
     }
 }

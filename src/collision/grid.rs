@@ -28,6 +28,7 @@ use super::hit::{Feature, SweepHit};
 use super::probe::{Probe, Verdict};
 use super::sweep_circle::sweep_circle_aabb;
 use glam::Vec2;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// The cells of a level, in world units.
@@ -195,7 +196,7 @@ impl Grid {
                 return ControlFlow::Continue(());
             };
             let candidate = CellHit { cell: place.cell, hit };
-            let is_first = best.is_none_or(|best| candidate.comes_before(&best));
+            let is_first = best.is_none_or(|best| candidate.order(&best).is_lt());
             let cover = if is_first { self.cover(place, &hit, &is_solid) } else { None };
             let verdict = match cover {
                 Some(by) => Verdict::Covered { by },
@@ -243,11 +244,7 @@ impl Grid {
             }
             ControlFlow::Continue(())
         });
-        hits[start..].sort_unstable_by(|a, b| {
-            (a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact))
-                .then(a.hit.feature.is_corner().cmp(&b.hit.feature.is_corner()))
-                .then(a.cell.cmp(&b.cell))
-        });
+        hits[start..].sort_unstable_by(CellHit::order);
     }
 
     /// Returns the solid neighbour whose face hides the feature that was hit: the rule of seams.
@@ -273,13 +270,10 @@ impl Grid {
 
 impl CellHit {
     /// Earlier time, then a face before a corner, then the lower index.
-    #[inline]
-    fn comes_before(&self, other: &CellHit) -> bool {
-        let (a, b) = (&self.hit, &other.hit);
-        if a.time_of_impact != b.time_of_impact {
-            return a.time_of_impact < b.time_of_impact;
-        }
-        (a.feature.is_corner(), self.cell) < (b.feature.is_corner(), other.cell)
+    fn order(&self, other: &CellHit) -> Ordering {
+        let in_time = self.hit.time_of_impact.total_cmp(&other.hit.time_of_impact);
+        let key = |it: &CellHit| (it.hit.feature == Feature::Corner, it.cell);
+        in_time.then_with(|| key(self).cmp(&key(other)))
     }
 }
 

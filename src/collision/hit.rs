@@ -50,9 +50,4 @@ impl Feature {
             Self::Corner
         }
     }
-
-    #[inline]
-    pub(super) fn is_corner(self) -> bool {
-        self == Self::Corner
-    }
 }

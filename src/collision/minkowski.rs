@@ -18,8 +18,7 @@
 use super::aabb::Aabb;
 use super::contact::contact_aabb_aabb;
 use super::hit::SweepHit;
-use super::sweep_aabb::sweep_spans;
-use super::times::Span;
+use super::sweep_aabb::sweep_aabb_aabb;
 use glam::Vec2;
 
 impl Aabb {
@@ -96,7 +95,7 @@ impl Aabb {
     /// ```
     #[must_use]
     pub fn cast_ray(&self, origin: Vec2, direction: Vec2) -> Option<SweepHit> {
-        sweep_spans(Span::point(origin), direction, self)
+        sweep_aabb_aabb(&Self { min: origin, max: origin }, direction, self)
     }
 }
 

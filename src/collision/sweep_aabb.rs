@@ -5,9 +5,9 @@
 //! each test there shows one fault beside our answer.
 
 use super::aabb::Aabb;
-use super::contact::WaysOut;
+use super::contact::shortest_way_out;
 use super::hit::{Feature, SweepHit};
-use super::times::{Axis, Span, later_axis, overlap_times};
+use super::times::{Axis, later_axis, overlap_times};
 use glam::{DVec2, Vec2};
 
 /// Returns when the box `mover`, moving by `displacement`, first hits `target`.
@@ -38,15 +38,9 @@ use glam::{DVec2, Vec2};
 /// displacement here, then x.
 #[must_use]
 pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
-    sweep_spans(Span::both(mover), displacement, target)
-}
-
-/// The swept test of a mover given by its extents along x and y. A ray is a mover without extent.
-pub(super) fn sweep_spans(mover: [Span; 2], displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
-    let (motion, spans) = (displacement.as_dvec2(), Span::both(target));
-    let times = overlap_times(mover, motion, spans)?;
-    let mover_is_finite = mover.iter().all(Span::is_finite);
-    if !(mover_is_finite && target.is_finite() && displacement.is_finite()) {
+    let motion = displacement.as_dvec2();
+    let times = overlap_times(mover, motion, target)?;
+    if !(mover.is_finite() && target.is_finite() && displacement.is_finite()) {
         return None;
     }
     let [x, y] = times;
@@ -55,24 +49,13 @@ pub(super) fn sweep_spans(mover: [Span; 2], displacement: Vec2, target: &Aabb) -
         return None;
     }
     if x.entry < 0.0 && y.entry < 0.0 {
-        return start_overlapping(mover, motion, spans);
+        // They overlap at the start: a hit if the mover goes deeper by the nearest side.
+        let (normal, depth) = shortest_way_out(mover, target, motion);
+        return (normal.dot(motion) < 0.0).then(|| SweepHit::at_start(normal, depth));
     }
     let axis = later_axis(times, motion);
     let entry = if axis == Axis::X { x.entry } else { y.entry };
     Some(face_hit(axis, entry, motion))
-}
-
-/// The hit of a mover that overlaps the target at the start, if it goes deeper by the nearest side.
-fn start_overlapping(mover: [Span; 2], motion: DVec2, target: [Span; 2]) -> Option<SweepHit> {
-    let ([mover_x, mover_y], [target_x, target_y]) = (mover, target);
-    let ways_out = WaysOut {
-        up: [mover_y.max, target_y.min],
-        down: [target_y.max, mover_y.min],
-        left: [mover_x.max, target_x.min],
-        right: [target_x.max, mover_x.min],
-    };
-    let (normal, depth) = ways_out.shortest(motion);
-    (normal.dot(motion) < 0.0).then(|| SweepHit::at_start(normal, depth))
 }
 
 /// The hit on a face across `axis`: its normal is against the motion.

@@ -63,7 +63,7 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
     let (x_is_apart, y_is_apart) = (x.starts_apart(radius), y.starts_apart(radius));
     let corner = if !x_is_apart && !y_is_apart {
         if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
-            return start.is_approaching.then(|| SweepHit::at_start(start.normal(), start.depth(radius)));
+            return start.is_approaching.then(|| SweepHit::at_start(start.normal, start.depth));
         }
         // The bounding box already meets the box and the disc does not: it is off a corner.
         let corner = DVec2::new(x.closest(), y.closest());

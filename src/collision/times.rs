@@ -68,8 +68,7 @@ pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<Ax
         return [None, None];
     }
     [(Axis::X, displacement.x), (Axis::Y, displacement.y)].map(|(axis, motion)| {
-        let (mover, target) = (Span::of(mover, axis), Span::of(target, axis));
-        let distances = AxisDistances::of(mover, f64::from(motion), target);
+        let distances = AxisDistances::of(mover, f64::from(motion), target, axis);
         distances.overlap_in_step().then(|| distances.times())
     })
 }
@@ -112,13 +111,13 @@ pub struct AxisTimes {
 /// | `xEntry > 1`, `yEntry > 1` | `AxisDistances::overlap_in_step` | before the division |
 /// | – | the same | apart, and at rest or moving away: they never overlap |
 #[inline]
-pub(super) fn overlap_times(mover: [Span; 2], motion: DVec2, target: [Span; 2]) -> Option<[AxisTimes; 2]> {
+pub(super) fn overlap_times(mover: &Aabb, motion: DVec2, target: &Aabb) -> Option<[AxisTimes; 2]> {
     // Cheapest first: most boxes are not on the way at all.
-    let x = AxisDistances::of(mover[0], motion.x, target[0]);
+    let x = AxisDistances::of(mover, motion.x, target, Axis::X);
     if !x.overlap_in_step() {
         return None;
     }
-    let y = AxisDistances::of(mover[1], motion.y, target[1]);
+    let y = AxisDistances::of(mover, motion.y, target, Axis::Y);
     if !y.overlap_in_step() {
         return None;
     }
@@ -144,7 +143,8 @@ impl AxisDistances {
     /// touch count as "never", since they would slide along each other. The article takes "for
     /// ever" in both cases and leaves the rest to its broad phase.
     #[inline]
-    fn of(mover: Span, motion: f64, target: Span) -> Self {
+    fn of(mover: &Aabb, motion: f64, target: &Aabb, axis: Axis) -> Self {
+        let (mover, target) = (Span::of(mover, axis), Span::of(target, axis));
         if motion == 0.0 {
             let overlap = mover.min < target.max && target.min < mover.max;
             let exit = if overlap { f64::INFINITY } else { f64::NEG_INFINITY };
@@ -190,34 +190,19 @@ pub(super) enum Axis {
 
 /// A closed interval on one axis, in double precision.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
-    pub(super) min: f64,
-    pub(super) max: f64,
+struct Span {
+    min: f64,
+    max: f64,
 }
 
 impl Span {
     /// A box's extent along one axis.
     #[inline]
-    pub(super) fn of(aabb: &Aabb, axis: Axis) -> Self {
+    fn of(aabb: &Aabb, axis: Axis) -> Self {
         let (min, max) = match axis {
             Axis::X => (aabb.min.x, aabb.max.x),
             Axis::Y => (aabb.min.y, aabb.max.y),
         };
         Self { min: f64::from(min), max: f64::from(max) }
-    }
-
-    /// A box's extents along x and y.
-    #[inline]
-    pub(super) fn both(aabb: &Aabb) -> [Self; 2] {
-        [Self::of(aabb, Axis::X), Self::of(aabb, Axis::Y)]
-    }
-
-    /// A point's extents along x and y: none.
-    pub(super) fn point(at: Vec2) -> [Self; 2] {
-        Self::both(&Aabb { min: at, max: at })
-    }
-
-    pub(super) fn is_finite(&self) -> bool {
-        self.min.is_finite() && self.max.is_finite()
     }
 }

@@ -95,7 +95,7 @@ fn earliest_of_all(grid: &Grid, circle: &Circle, way: Vec2, is_solid: impl Fn(us
         let Some(hit) = sweep_circle_aabb(circle, way, &grid.aabb(cell)) else { continue };
         let candidate = CellHit { cell, hit };
         let place = Place { column: cell % grid.columns(), row: cell / grid.columns(), cell };
-        if grid.cover(place, &hit, &is_solid).is_none() && best.is_none_or(|best| candidate.comes_before(&best)) {
+        if grid.cover(place, &hit, &is_solid).is_none() && best.is_none_or(|best| candidate.order(&best).is_lt()) {
             best = Some(candidate);
         }
     }
