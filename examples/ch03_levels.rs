@@ -88,8 +88,8 @@ impl Levels {
             return captions;
         }
         let (level, number) = (&self.levels[self.selected], self.selected + 1);
-        let title = format!("{number} of {}: {}   (← →: another level)", self.levels.len(), level.title());
-        let size = format!("{} × {}, {} bricks to destroy", level.columns(), level.rows(), self.bricks.breakable());
+        let title = format!("{number} of {}: {}   (← →: another level)", self.levels.len(), level.title);
+        let size = format!("{} × {}, {} bricks to destroy", level.columns, level.rows(), self.bricks.breakable());
         vec![title, size]
     }
     // ANCHOR_END: captions

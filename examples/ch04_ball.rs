@@ -42,7 +42,7 @@ pub(crate) struct Computer {
 
 impl Computer {
     pub(crate) fn new() -> Self {
-        let paddle = Paddle::new();
+        let paddle = Paddle::of_width(1.0);
         Self { ball: Ball::waiting_on(&paddle, 1.0), paddle, clock: Clock::default(), waited: Duration::ZERO }
     }
 

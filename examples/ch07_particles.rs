@@ -51,8 +51,8 @@ pub(crate) struct Computer {
 
 impl Computer {
     pub(crate) fn new() -> Self {
-        let (ball, clock) = (Ball::waiting_on(&Paddle::new(), 1.0), Clock::default());
-        Self { particles: Particles::new(), ball, rng: Rng::new(1), clock, turn: 0.0, waited: Duration::ZERO }
+        let (ball, clock) = (Ball::waiting_on(&Paddle::of_width(1.0), 1.0), Clock::default());
+        Self { particles: Particles::default(), ball, rng: Rng::new(1), clock, turn: 0.0, waited: Duration::ZERO }
     }
 
     // ANCHOR: pass

@@ -142,7 +142,7 @@ fn main() -> ExitCode {
             figure: FigureRenderer::new(gl, assets)?,
             post: PostProcessor::new(gl, assets, DEFAULT_SAMPLES)?,
             game: Game::new(&level::parse("ch09.lvl", "Chapter 9", LEVEL)?, 1),
-            effects: Effects::new(),
+            effects: Effects::default(),
             clock: Clock::default(),
             controls: Controls::default(),
         })

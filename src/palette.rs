@@ -34,7 +34,7 @@ pub fn average_color(kind: BrickKind) -> Vec3 {
 ///
 /// let level = level::parse("example.lvl", "Example", "tile a: color=#ff8800\n23\naa\n")?;
 /// let faces = Faces::of_level(&level);
-/// let [blue, green, own] = [0, 1, 2].map(|at| match level.tiles()[at] {
+/// let [blue, green, own] = [0, 1, 2].map(|at| match level.tiles[at] {
 ///     level::Tile::Brick(kind) => faces.of(kind.color),
 ///     level::Tile::Empty => unreachable!(),
 /// });
@@ -66,7 +66,7 @@ impl Faces {
         // The tutorial's colours that the level does not use leave their faces to others.
         let mut is_free = [true; Self::COUNT];
         let mut own: Vec<([u8; 3], u32)> = Vec::new();
-        for tile in level.tiles() {
+        for tile in &level.tiles {
             let Tile::Brick(BrickKind { color, hits: Some(_), .. }) = *tile else { continue };
             if let Some(place) = known_place(color) {
                 is_free[place] = false;
@@ -186,17 +186,17 @@ mod tests {
         for level in crate::library::shipped(&Assets::embedded()).expect("the game has levels") {
             let faces = Faces::of_level(&level);
             let face = |kind: BrickKind| kind.hits.map(|_| faces.of(kind.color));
-            for (cell, tile) in level.tiles().iter().enumerate() {
-                let right = (cell % level.columns() + 1 < level.columns()).then_some(cell + 1);
-                for other in [right, Some(cell + level.columns())].into_iter().flatten() {
-                    let (Tile::Brick(one), Some(Tile::Brick(two))) = (*tile, level.tiles().get(other)) else {
+            for (cell, tile) in level.tiles.iter().enumerate() {
+                let right = (cell % level.columns + 1 < level.columns).then_some(cell + 1);
+                for other in [right, Some(cell + level.columns)].into_iter().flatten() {
+                    let (Tile::Brick(one), Some(Tile::Brick(two))) = (*tile, level.tiles.get(other)) else {
                         continue;
                     };
                     if one.color == two.color {
                         continue;
                     }
                     let (difference, sight) = least_difference(average_color(one), average_color(*two));
-                    let shown = format!("{}: {:?} and {:?}", level.title(), one.color, two.color);
+                    let shown = format!("{}: {:?} and {:?}", level.title, one.color, two.color);
                     assert!(difference >= APART, "{shown} differ by {difference} to {sight:?}");
                     assert_ne!(face(one), face(*two), "{shown}");
                 }

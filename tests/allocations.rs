@@ -63,7 +63,8 @@ fn rules_and_effects_take_nothing_from_the_heap() {
     let mut trace = Trace::new();
     while steps < 10 * 60 * 120 {
         seed += 1;
-        let (mut game, mut autopilot, mut effects) = (Game::new(&level, seed), Autopilot::new(seed), Effects::new());
+        let (mut game, mut autopilot, mut effects) =
+            (Game::new(&level, seed), Autopilot::new(seed), Effects::default());
         game.step(&Input { start: true, ..Input::default() }, &mut events);
         while game.state() == GameState::Active {
             events.clear();

@@ -20,18 +20,18 @@ const FAR: i32 = STEPS_PER_SECOND as i32;
 
 /// The X-ray, open or closed.
 pub(super) struct Inspector {
-    is_open: bool,
+    pub(super) is_open: bool,
     /// It was shown in the frame before.
     is_shown: bool,
     kinds: Kinds,
-    cursor: PlaybackCursor,
+    pub(super) cursor: PlaybackCursor,
     /// The mouse drags the cursor along the timeline.
     is_scrubbing: bool,
     pointer: Option<Vec2>,
     /// The layout of the last frame.
-    layout: XrayLayout,
+    pub(super) layout: XrayLayout,
     /// The recorded game that is shown, with all of its inputs.
-    record: Option<Replay>,
+    pub(super) record: Option<Replay>,
 }
 
 /// The effect of a key.
@@ -59,21 +59,6 @@ impl Inspector {
         }
     }
 
-    pub(super) fn is_open(&self) -> bool {
-        self.is_open
-    }
-
-    /// Open or closed, position and pace.
-    #[cfg(test)]
-    pub(super) fn standing(&self) -> (bool, bool, usize, f32) {
-        (self.is_open, self.cursor.away().is_some(), self.cursor.position(), self.pace())
-    }
-
-    /// The speed of time, as a share of the usual.
-    pub(super) fn pace(&self) -> f32 {
-        self.cursor.speed()
-    }
-
     /// Opens it, or closes it. A record goes on from the cursor.
     pub(super) fn toggle(&mut self, play: &mut Play) -> Pressed {
         if self.is_open {
@@ -87,11 +72,6 @@ impl Inspector {
     pub(super) fn hide(&mut self) {
         self.is_shown = false;
         self.cursor.hide();
-    }
-
-    /// The recorded game is shown no longer.
-    pub(super) fn forget_record(&mut self) {
-        self.record = None;
     }
 
     /// The game is left: it closes, and time goes as usual.
@@ -202,11 +182,6 @@ impl Inspector {
         self.cursor.seek((self.layout.time_above(pixel) * steps).round() as usize);
     }
 
-    /// The pointer's place on the field, world units, while time goes.
-    pub(super) fn to_field(&self, pixel: Vec2) -> Vec2 {
-        self.layout.field_layout.to_field(pixel)
-    }
-
     /// Draws a frame. `view` is the game's, at the moment `view.alpha` of its last step.
     ///
     /// # Errors
@@ -219,7 +194,7 @@ impl Inspector {
         view: &View<'_>,
     ) -> Result<(), RenderError> {
         self.layout = XrayLayout::new(target.get_dimensions(), view.context.settings.text_scale());
-        let (cursor, effects) = (&self.cursor, Effects::new());
+        let (cursor, effects) = (&self.cursor, Effects::default());
         let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
         let view = match cursor.away() {
             Some((game, _)) => View { game, ghost: None, effects: &effects, alpha: moment, ..*view },
@@ -249,6 +224,13 @@ fn kind_of(code: KeyCode) -> Option<Kind> {
 mod tests {
     use super::*;
     use crate::level;
+
+    impl Inspector {
+        /// Open or closed, position and pace.
+        pub(in crate::app) fn standing(&self) -> (bool, bool, usize, f32) {
+            (self.is_open, self.cursor.away().is_some(), self.cursor.position(), self.cursor.speed())
+        }
+    }
 
     /// Another game may be played when it is opened again, and a key comes before it is shown.
     #[test]

@@ -4,6 +4,7 @@ use super::arguments::CheckArguments;
 use super::{CliError, say, unwritable, word};
 use crate::diagnostics::{Report, diagnose};
 use crate::files;
+use crate::game::rules::RunRules;
 use crate::level::{self, Level, Problem};
 use crate::library::{self, LoadError, SetInfo};
 use crate::save;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
-    let mut answer = Answer::new(arguments);
+    let mut answer = Answer::new(arguments.rules, arguments.deny_warnings);
     for path in &arguments.files {
         if library::is_set(path) {
             answer.check_set(path)?;
@@ -26,28 +27,24 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
 }
 
 /// Prints what is wrong with levels and sets.
-pub(super) struct Answer<'a> {
-    arguments: &'a CheckArguments,
+pub(super) struct Answer {
+    rules: RunRules,
+    deny_warnings: bool,
     pub(super) is_good: bool,
     renderer: SnippetRenderer,
 }
 
-impl<'a> Answer<'a> {
-    pub(super) fn new(arguments: &'a CheckArguments) -> Self {
+impl Answer {
+    pub(super) fn new(rules: RunRules, deny_warnings: bool) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         let renderer = if is_terminal { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
-        Self { arguments, is_good: true, renderer }
+        Self { rules, deny_warnings, is_good: true, renderer }
     }
 
     /// Checks a folder or an archive: what its author says of it, and each level.
     pub(super) fn check_set(&mut self, folder: &Path) -> Result<(), CliError> {
-        let levels = match library::expand_folders(&[folder.to_owned()]) {
-            Ok(levels) => levels,
-            Err(error) => {
-                self.refuse(folder, &error);
-                return Ok(());
-            }
-        };
+        let levels = library::expand_folders(&[folder.to_owned()]);
+        let Ok(levels) = levels.inspect_err(|error| self.refuse(folder, error)) else { return Ok(()) };
         let file = folder.join(library::SET_FILE);
         if let Ok(text) = library::read_bytes(&file, library::MAX_SIZE) {
             let mistakes = SetInfo::mistakes(&level::lossy(&text), &levels);
@@ -57,22 +54,17 @@ impl<'a> Answer<'a> {
         for hidden in library::all_in(folder)?.iter().filter(|file| is_hidden(file)) {
             let message = "a name that begins with a dot is hidden: no menu lists this level";
             let problem = Problem::of_file(message, "rename the file, or remove it");
-            self.is_good &= !self.arguments.deny_warnings;
+            self.is_good &= !self.deny_warnings;
             self.tell(&Report::of_mistakes(&files::shown(hidden), &[], vec![problem]));
         }
         levels.iter().try_for_each(|level| self.check_file(level))
     }
 
     fn check_file(&mut self, file: &Path) -> Result<(), CliError> {
-        let (title, bytes) = match library::read_named(file) {
-            Ok(read) => read,
-            Err(error) => {
-                self.refuse(file, &error.into());
-                return Ok(());
-            }
-        };
+        let read = library::read_named(file).map_err(LoadError::from);
+        let Ok((title, bytes)) = read.inspect_err(|error| self.refuse(file, error)) else { return Ok(()) };
         let shown = files::shown(file);
-        let mut report = diagnose(&self.arguments.rules.rules(), &shown, &title, &bytes);
+        let mut report = diagnose(&self.rules.rules(), &shown, &title, &bytes);
         // A pipe is in no folder's list, whatever its name.
         let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
         if !is_listed && report.level.is_some() {
@@ -82,17 +74,17 @@ impl<'a> Answer<'a> {
             };
             report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
         }
-        self.is_good &= report.level.is_some() && (report.problems.is_empty() || !self.arguments.deny_warnings);
+        self.is_good &= report.level.is_some() && (report.problems.is_empty() || !self.deny_warnings);
         self.tell(&report);
         let Some(level) = &report.level else { return Ok(()) };
         let proof = self.proof(file, level);
         let said = match report.problems.len() {
             0 => "ok".to_owned(),
-            _ if self.arguments.deny_warnings => "refused because of warnings".to_owned(),
+            _ if self.deny_warnings => "refused because of warnings".to_owned(),
             1 => "can be played; 1 warning".to_owned(),
             warnings => format!("can be played; {warnings} warnings"),
         };
-        say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns(), level.rows()))
+        say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns, level.rows()))
     }
 
     /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.

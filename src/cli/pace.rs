@@ -60,11 +60,11 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
             }
         }
     }
-    if levels.iter().any(|level| level.world().is_some()) {
+    if levels.iter().any(|level| level.world.is_some()) {
         say_or_end(&WORLDS)?;
     }
     for world in World::ALL {
-        let of_world: Vec<usize> = (0..levels.len()).filter(|level| levels[*level].world() == Some(world)).collect();
+        let of_world: Vec<usize> = (0..levels.len()).filter(|level| levels[*level].world == Some(world)).collect();
         if !of_world.is_empty() {
             let lost = of_world.iter().map(|level| lost[*level]).sum::<f64>() / of_world.len() as f64;
             say_or_end(&world_line(world, lost, &of_world, &middle))?;
@@ -107,17 +107,14 @@ fn aim_text(level: &Level, name: &str, aim: u32, games: &[Outcome]) -> String {
     });
     let mut last: Vec<(usize, usize)> = last.into_iter().collect();
     last.sort_by_key(|(_, count)| Reverse(*count));
-    let stood: Vec<String> = last
-        .iter()
-        .take(SHOWN)
-        .map(|(cell, games)| format!("{} ({games})", places(&[*cell], level.columns())))
-        .collect();
+    let stood: Vec<String> =
+        last.iter().take(SHOWN).map(|(cell, games)| format!("{} ({games})", places(&[*cell], level.columns))).collect();
     let mut thirds = [0_usize; 3];
     for x in games.iter().flat_map(|game| &game.lost_at) {
         thirds[((x / FIELD.x * 3.0) as usize).min(2)] += 1;
     }
     let [left, middle, right] = thirds;
-    let title = level.title();
+    let title = &level.title;
     format!(
         "{title}: {name}, {count} games: {won} won, {lost} lost, {unfinished} unfinished; {takes}\n  \
          last bricks standing (games): {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right",
@@ -172,7 +169,7 @@ fn level_line(level: &Level, by_skill: &[Summary], lost: f64) -> String {
     let median = of_each(&|summary| told(&summary.to_win, &|spread| in_seconds(spread.median)));
     format!(
         "| {} | {won} | {median} | {} | {} | {} | {:.0} % | {lost:.2}: {} |",
-        level.title(),
+        level.title,
         told(&middle.to_win, &range),
         told(&middle.without_brick, &both),
         told(&middle.last_bricks, &both),
@@ -260,7 +257,7 @@ impl Run {
                 let next = Bonus::new(&totals).add_to(game.carried(), game.rules());
                 run.points = next.score.points.into();
                 lives.won += next.lives - game.lives();
-                carried = game.rules().carries.then_some(next);
+                carried = (rules.set == RuleSet::Run).then_some(next);
             }
             run.lives.push(lives);
             if !is_won {

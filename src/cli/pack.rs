@@ -1,6 +1,5 @@
 //! `pack`: a folder of levels as one file to share.
 
-use super::arguments::CheckArguments;
 use super::check::Answer;
 use super::{CliError, say, unwritable, word};
 use crate::files;
@@ -21,9 +20,7 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
     if !files::is_named(&archive, "zip") {
         return Err(format!("{}: the names of packed sets end in `.zip`", word(&archive)).into());
     }
-    let rules = RunRules::run(Difficulty::Normal);
-    let arguments = CheckArguments { files: Vec::new(), rules, deny_warnings: false };
-    let mut answer = Answer::new(&arguments);
+    let mut answer = Answer::new(RunRules::run(Difficulty::Normal), false);
     answer.check_set(folder)?;
     if !answer.is_good {
         return Err(format!("{}: not packed, because it has mistakes; mend them first", files::shown(folder)).into());

@@ -178,7 +178,7 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
     let (settings, overridden) = settings_for(&arguments, kept.get());
     app::run(Options {
         assets: Assets::find(arguments.assets.assets)?,
-        play: Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay),
+        play: Play::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay),
         save,
         folders: Vec::new(),
         own: None,

@@ -101,7 +101,7 @@ impl Shown {
         let (mut play, input): (Play, NextInput) = match &arguments.replay {
             Some(file) => {
                 let replay = read_replay(file)?;
-                let play = Play::new(vec![replay.level().clone()], 0, replay.seed()).showing(&replay);
+                let play = Play::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay);
                 let mut inputs = replay.into_inputs();
                 (play, Box::new(move |_| inputs.next()))
             }

@@ -19,24 +19,16 @@ pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
 }
 
 pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
-    let mut status = ExitCode::SUCCESS;
+    let mut is_good = true;
     for file in files {
-        if !verify_one(file)? {
-            status = ExitCode::FAILURE;
-        }
+        is_good &= verify_one(file)?;
     }
-    Ok(status)
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Prints if a recorded game still ends as it did, and returns it.
 fn verify_one(file: &Path) -> Result<bool, CliError> {
-    let replay = match read_replay(file) {
-        Ok(replay) => replay,
-        Err(error) => {
-            super::tell(&*error);
-            return Ok(false);
-        }
-    };
+    let Ok(replay) = read_replay(file).inspect_err(|error| super::tell(&**error)) else { return Ok(false) };
     let file = files::shown(file);
     match player::end(&replay) {
         Ok((state, totals)) => {
@@ -46,7 +38,7 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
                 GameState::Menu | GameState::Active => "left",
             };
             let (clock, lives) = (player::exact_clock(totals.steps), player::lives(totals.lives_lost));
-            say(&format_args!("{file}: ok, {result} after {clock}, {lives}, hash {:016x}", replay.hash()))?;
+            say(&format_args!("{file}: ok, {result} after {clock}, {lives}, hash {:016x}", replay.hash))?;
             Ok(true)
         }
         Err(reason) => {

@@ -35,7 +35,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     let threads = arguments.threads.map_or_else(cores, usize::from);
     let (mut recorded, mut is_unfinished) = (None, false);
     for (index, (file, level)) in levels.iter().enumerate() {
-        if let (Some(file), true) = (file, count > 1) {
+        if count > 1 {
             let before = if index > 0 { "\n" } else { "" };
             report(arguments, &format_args!("{before}{}:", shown(file)))?;
         }
@@ -47,7 +47,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
         let mut games = Vec::new();
         for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
             recorded = replay;
-            report(arguments, &outcome.to_line(level.columns()))?;
+            report(arguments, &outcome.to_line(level.columns))?;
             games.push(outcome);
         }
         let summary = Summary::new(&games);
@@ -81,15 +81,14 @@ pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The levels that are asked for, each with its file, where that was named.
-fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(Option<PathBuf>, Level)>, CliError> {
+/// The levels that are asked for, each with its file; there is none for one of the game's own.
+fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     if arguments.files.is_empty() {
         let (mut levels, selected) = choose_level(None, arguments.level, &assets)?;
-        return Ok(vec![(None, levels.swap_remove(selected))]);
+        return Ok(vec![(PathBuf::new(), levels.swap_remove(selected))]);
     }
-    let levels = load_all(library::expand_folders(&arguments.files)?)?;
-    Ok(levels.into_iter().map(|(file, level)| (Some(file), level)).collect())
+    Ok(load_all(library::expand_folders(&arguments.files)?)?)
 }
 
 /// Plays a level by these rules, and records it if asked to.
@@ -111,7 +110,7 @@ pub(super) fn simulate_one(
         outcome.step(game, events);
     });
     if let Some(replay) = &mut replay {
-        replay.finish(&game);
+        replay.hash = game.hash();
     }
     outcome.hash = game.hash();
     (outcome, replay)

@@ -3,29 +3,13 @@
 use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
 
 /// The meaning of each figure.
-pub(super) const HELP: &str = "\
-The summary after the games of a level, in seconds of play:
-  won
-      the share of games in which every brick that breaks was destroyed;
-      a game is unfinished when it is neither won nor lost after an hour
-  time to win
-      of the games that were won: half took no longer than the median,
-      and 90 % took no longer than the second figure
-  lives lost
-      in all games, and in a game on average
-  longest time without a brick
-      in any game: the longest time in flight in which the ball hit no brick
-      that breaks, and the seed of that game
-  last three bricks
-      of the games that were won: the time from the moment when only three
-      bricks were left until the win, again for half and for 90 % of them
-Times are times in flight: none counts in which every ball waits on the paddle.";
+pub(super) const HELP: &str = include_str!("simulate_help.txt");
 
 /// Bricks that count as the last ones: a lonely brick may take as long as all others.
 const LAST_BRICKS: usize = 3;
 
 /// The results of one game, which are gathered while it is played. Times are steps in flight.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Outcome {
     seed: u64,
     state: GameState,
@@ -60,20 +44,10 @@ impl Outcome {
         Self {
             seed,
             state: game.state(),
-            steps: 0,
-            flight: 0,
             bricks_left,
-            lives_lost: 0,
-            lives_won: 0,
-            destroyed: 0,
-            pierced: 0,
-            last_hit: 0,
-            longest_without_brick: 0,
             last_bricks_at: (bricks_left <= LAST_BRICKS).then_some(0),
             last_cells: breakable(game),
-            lost_at: Vec::new(),
-            lowest: 0.0,
-            hash: 0,
+            ..Self::default()
         }
     }
 
@@ -120,26 +94,15 @@ impl Outcome {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
-    /// The places of the bricks that the autopilot could not get, where it gave up.
-    fn given_up(&self, columns: usize) -> String {
-        match self.state {
-            GameState::Win | GameState::Lost => String::new(),
-            _ => format!(": {}", places(&self.last_cells, columns)),
-        }
-    }
-
-    fn result(&self) -> &'static str {
-        match self.state {
-            GameState::Win => "won",
-            GameState::Lost => "lost",
-            GameState::Menu | GameState::Active => "unfinished",
-        }
-    }
-
-    /// The line of a game on a level of so many columns.
+    /// The line of a game on a level of so many columns. Where the autopilot gave up, it names the
+    /// bricks that it could not get.
     pub(super) fn to_line(&self, columns: usize) -> String {
-        let (result, Self { seed, steps, bricks_left, hash, .. }) = (self.result(), self);
-        let left = self.given_up(columns);
+        let Self { seed, steps, bricks_left, hash, .. } = self;
+        let (result, left) = match self.state {
+            GameState::Win => ("won", String::new()),
+            GameState::Lost => ("lost", String::new()),
+            GameState::Menu | GameState::Active => ("unfinished", format!(": {}", places(&self.last_cells, columns))),
+        };
         format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left{left}, hash {hash:016x}")
     }
 }
@@ -193,17 +156,8 @@ impl Summary {
             pierced: games.iter().map(|game| u64::from(game.pierced)).sum(),
             destroyed: games.iter().map(|game| u64::from(game.destroyed)).sum(),
             last_bricks: Spread::new(games.iter().filter_map(Outcome::last_bricks)),
-            longest: games
-                .iter()
-                .rev()
-                .map(|game| (game.longest_without_brick, game.seed))
-                .max_by_key(|(steps, _)| *steps),
+            longest: games.iter().rev().map(|game| (game.longest_without_brick, game.seed)).max_by_key(|game| game.0),
         }
-    }
-
-    /// The share of games that were won.
-    pub(super) fn share_won(&self) -> f64 {
-        self.won as f64 / self.games as f64
     }
 
     /// The share of bricks that broke while pass-through ran.
@@ -225,7 +179,7 @@ impl Summary {
             }
             None => "no game was won".to_owned(),
         };
-        let percent = 100.0 * self.share_won();
+        let percent = 100.0 * self.won as f64 / self.games as f64;
         let lives_a_game = self.lives_a_game();
         let (longest, seed) = self.longest.unwrap_or_default();
         [

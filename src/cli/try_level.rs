@@ -8,7 +8,7 @@ use crate::files;
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState, Input};
 use crate::session::Play;
-use glam::{Vec2, vec2};
+use glam::vec2;
 use std::process::ExitCode;
 
 /// Opens the level, and pauses before the ball flies on.
@@ -16,7 +16,7 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
     let TryArguments { file, from, mute, .. } = arguments;
     let from = from.as_ref().map(|moment| read_replay(&moment.file).map(|replay| (moment, replay))).transpose()?;
     let (seed, rules) = match &from {
-        Some((_, replay)) => (Some(replay.seed()), replay.terms()),
+        Some((_, replay)) => (Some(replay.seed), replay.terms),
         None => (None, arguments.rules),
     };
     let (files, assets) = (vec![file.clone()], AssetsArgument { assets: arguments.assets.assets.clone() });
@@ -42,10 +42,10 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
 /// Goes on from a moment of a recorded game on the level.
 fn go_to(play: &mut Play, moment: &Moment, replay: &Replay) -> Result<(), CliError> {
     let file = files::shown(&moment.file);
-    if replay.carried().is_some() {
+    if replay.carried.is_some() {
         return Err(format!("{file}: a level of a run; `try` goes on from games on single levels").into());
     }
-    if !play.levels().chosen().is_some_and(|level| replay.level().plays_like(level)) {
+    if !play.levels().chosen().is_some_and(|level| replay.level.plays_like(level)) {
         return Err(format!("{file}: a game on another level, or on an earlier version of this one").into());
     }
     let (mut game, mut inputs): (Game, Vec<Input>) = (replay.begin(), Vec::new());
@@ -63,6 +63,10 @@ fn go_to(play: &mut Play, moment: &Moment, replay: &Replay) -> Result<(), CliErr
     Ok(())
 }
 
+/// The directions of [`Toward`] in its order, to the right and down.
+const DIRECTIONS: [(f32, f32); 8] =
+    [(0.0, -1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0), (-1.0, -1.0)];
+
 /// Lets the ball fly from the middle of an empty cell.
 fn place_ball(play: &mut Play, (column, row): (usize, usize), toward: Toward) -> Result<(), CliError> {
     let grid = play.game().bricks().grid();
@@ -71,21 +75,9 @@ fn place_ball(play: &mut Play, (column, row): (usize, usize), toward: Toward) ->
         return Err(format!("there is no column {column}, row {row}: the level has {columns} × {rows}").into());
     }
     let center = grid.aabb((row - 1) * columns + column - 1).center();
-    if play.place_ball(center, direction(toward)) {
+    let (right, down) = DIRECTIONS[toward as usize];
+    if play.place_ball(center, vec2(right, down)) {
         return Ok(());
     }
     Err(format!("a ball has no room at column {column}, row {row}; choose a cell without bricks beside it").into())
-}
-
-fn direction(toward: Toward) -> Vec2 {
-    match toward {
-        Toward::Up => vec2(0.0, -1.0),
-        Toward::UpRight => vec2(1.0, -1.0),
-        Toward::Right => vec2(1.0, 0.0),
-        Toward::DownRight => vec2(1.0, 1.0),
-        Toward::Down => vec2(0.0, 1.0),
-        Toward::DownLeft => vec2(-1.0, 1.0),
-        Toward::Left => vec2(-1.0, 0.0),
-        Toward::UpLeft => vec2(-1.0, -1.0),
-    }
 }

@@ -18,7 +18,7 @@ pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem>
     } else {
         warnings.extend(closed_off(level, text, rules));
     }
-    if rules.lives.is_some() && level.lives() != level::LIVES {
+    if rules.lives.is_some() && level.lives != level::LIVES {
         let message = "a run keeps its own lives: `lives` counts in Practice by the classic rules alone";
         warnings.push(Problem::of_file(message, "remove the line, or leave it for those who practise"));
     }
@@ -34,11 +34,11 @@ const MOST_PAIRS: usize = 3;
 /// pair.
 fn alike(level: &Level, text: &str) -> Vec<Problem> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
-    let columns = level.columns();
-    for (cell, tile) in level.tiles().iter().enumerate() {
+    let columns = level.columns;
+    for (cell, tile) in level.tiles.iter().enumerate() {
         let right = (cell % columns + 1 < columns).then_some(cell + 1);
         let neighbors = [right, Some(cell + columns)].into_iter().flatten();
-        for (other, neighbor) in neighbors.filter_map(|other| Some((other, level.tiles().get(other)?))) {
+        for (other, neighbor) in neighbors.filter_map(|other| Some((other, level.tiles.get(other)?))) {
             let (Tile::Brick(one), Tile::Brick(two)) = (tile, neighbor) else { continue };
             let is_own = [one, two].iter().any(|kind| matches!(kind.color, Color::Custom(_)));
             let is_known = known.contains(&(two.color, one.color)) || !known.insert((one.color, two.color));
@@ -58,7 +58,7 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
 }
 
 fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Option<Problem> {
-    let [one, other] = cells.map(|cell| level::place(text, level.columns(), cell));
+    let [one, other] = cells.map(|cell| level::place(text, level.columns, cell));
     let (one, place) = (one?.text, other?);
     let to_whom = match sight {
         Sight::Full => "hardly differ in colour",
@@ -72,7 +72,7 @@ fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Op
 
 /// The warning about bricks that are too small. Its help names the most columns and rows.
 fn too_small(level: &Level) -> Problem {
-    let (columns, rows, smallest) = (level.columns(), level.rows(), reach::SMALLEST);
+    let (columns, rows, smallest) = (level.columns, level.rows(), reach::SMALLEST);
     let message = format!("{columns} × {rows} bricks are so small that they cannot be told apart in play");
     let Vec2 { x: columns, y: rows } = AREA.size() / smallest;
     let size = format!("so that a brick has {} × {} units", smallest.x, smallest.y);
@@ -96,7 +96,7 @@ fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
         Some(_) => "behind a gap too narrow for the ball, so the level cannot be won",
         None => "closed off by solid ones, so the level cannot be won",
     };
-    let place = level::place(text, level.columns(), cells[0])?;
+    let place = level::place(text, level.columns, cells[0])?;
     Some(Problem::of_word(place, format!("{bricks} {are} {why}"), wider(level, text, gap)))
 }
 
@@ -104,7 +104,7 @@ fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
 fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let needed = reach::GAP_NEEDED;
     let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;
-    let columns = counted(size(level.columns(), AREA.size().x), "column");
+    let columns = counted(size(level.columns, AREA.size().x), "column");
     let rows = counted(size(level.rows(), AREA.size().y), "row");
     let Some(Gap { cell, width, across }) = gap else {
         let ball = 2.0 * RADIUS;
@@ -112,7 +112,7 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
             "open a gap of {needed} units: {columns} or {rows} in this level; the ball is {ball} units across"
         );
     };
-    let place = level::place(text, level.columns(), cell);
+    let place = level::place(text, level.columns, cell);
     let place = place.map_or(String::new(), |place| format!(" in line {} at column {}", place.line, place.column));
     // Rounded down, so that a gap that is too narrow never looks wide enough.
     let width = ((width + 1e-3) * 10.0).floor() / 10.0;

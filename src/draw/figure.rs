@@ -225,7 +225,8 @@ pub(crate) fn clipped(from: Vec2, to: Vec2, aabb: &Aabb) -> Option<(Vec2, Vec2)>
     (first < last).then(|| (from + displacement * first as f32, from + displacement * last as f32))
 }
 
-fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
+/// The four sides of a box, clockwise from its upper left corner.
+pub(crate) fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
     let (top_right, bottom_left) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
     [(aabb.min, top_right), (top_right, aabb.max), (aabb.max, bottom_left), (bottom_left, aabb.min)]
 }

@@ -82,7 +82,7 @@ pub use context::{
 };
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
-pub(crate) use figure::clipped;
+pub(crate) use figure::{clipped, sides};
 pub use layout::{Arrangement, CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};

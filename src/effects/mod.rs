@@ -46,7 +46,7 @@ const SKY: (Vec2, Vec2) = (Vec2::new(80.0, 60.0), Vec2::new(720.0, 330.0));
 /// use glam::Vec2;
 ///
 /// let level = breakout::level::parse("example.lvl", "Example", "1 2\n")?;
-/// let (game, mut effects) = (Game::new(&level, 1), Effects::new());
+/// let (game, mut effects) = (Game::new(&level, 1), Effects::default());
 /// effects.step(&game, &[Event::SolidHit { at: Vec2::ZERO, cell: 0 }]);
 /// assert_eq!(effects.strengths().shake, 1.0);
 /// assert!(effects.particles().count() > 0, "sparks");
@@ -56,10 +56,12 @@ const SKY: (Vec2, Vec2) = (Vec2::new(80.0, 60.0), Vec2::new(720.0, 330.0));
 pub struct Effects {
     particles: Particles,
     fades: Fades,
-    hits: Hits,
+    /// Recent hits.
+    pub hits: Hits,
     shards: Shards,
     ribbons: Ribbons,
-    timers: EffectTimers,
+    /// Timers of everything that goes on.
+    pub timers: EffectTimers,
     /// Steps for which there are fireworks.
     fireworks: u32,
     rng: Rng,
@@ -68,35 +70,12 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// No particles, and a picture at rest.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            particles: Particles::new(),
-            fades: Fades::default(),
-            hits: Hits::new(),
-            shards: Shards::new(),
-            ribbons: Ribbons::new(),
-            timers: EffectTimers::new(),
-            fireworks: 0,
-            rng: Rng::new(0),
-            more: Rng::new(1),
-        }
-    }
-
     /// Effects of a level whose bricks come in row by row.
     #[must_use]
     pub fn arriving() -> Self {
-        let mut effects = Self::new();
+        let mut effects = Self::default();
         effects.timers.since_arrival = Some(0.0);
         effects
-    }
-
-    /// Starts with this score on display, instead of counting up to it.
-    #[must_use]
-    pub fn from_score(mut self, points: u32) -> Self {
-        self.timers.points = points as f32;
-        self
     }
 
     /// Advances by one step. Call it after each step of the game, with the `events` of that step.
@@ -167,18 +146,6 @@ impl Effects {
         }
     }
 
-    /// Recent hits.
-    #[must_use]
-    pub fn hits(&self) -> &Hits {
-        &self.hits
-    }
-
-    /// Timers of everything that goes on.
-    #[must_use]
-    pub fn timers(&self) -> &EffectTimers {
-        &self.timers
-    }
-
     /// Shards and confetti, at the end of the last step.
     pub fn shards(&self) -> impl Iterator<Item = &Shard> {
         self.shards.living()
@@ -207,9 +174,20 @@ impl Effects {
     }
 }
 
+/// No particles, and a picture at rest.
 impl Default for Effects {
     fn default() -> Self {
-        Self::new()
+        Self {
+            particles: Particles::default(),
+            fades: Fades::default(),
+            hits: Hits::new(),
+            shards: Shards::new(),
+            ribbons: Ribbons::new(),
+            timers: EffectTimers::new(),
+            fireworks: 0,
+            rng: Rng::new(0),
+            more: Rng::new(1),
+        }
     }
 }
 
@@ -229,7 +207,7 @@ mod tests {
     #[test]
     fn a_trail_is_behind_a_flying_ball_in_play_only() {
         let particles = |game: &Game| {
-            let mut effects = Effects::new();
+            let mut effects = Effects::default();
             effects.step(game, &[]);
             effects.particles().count()
         };
@@ -256,7 +234,7 @@ mod tests {
             (Event::PaddleHit { at }, 0.0),
             (Event::Launched { at }, 0.0),
         ] {
-            let mut effects = Effects::new();
+            let mut effects = Effects::default();
             effects.step(&game, &[event]);
             assert_eq!(effects.strengths().shake, shake, "{event:?}");
         }

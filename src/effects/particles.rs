@@ -91,8 +91,8 @@ impl Particle {
 /// use breakout::effects::Particles;
 /// use breakout::game::{Ball, Paddle, Rng, STEPS_PER_SECOND};
 ///
-/// let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-/// let ball = Ball::waiting_on(&Paddle::new(), 1.0);
+/// let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
+/// let ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
 /// for _ in 0..3 * STEPS_PER_SECOND {
 ///     particles.age();
 ///     particles.trail(&ball, &mut rng);
@@ -107,12 +107,6 @@ pub struct Particles {
 }
 
 impl Particles {
-    /// No particles yet.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { pool: Ring::new(POOL) }
-    }
-
     /// The particles that can be seen.
     pub fn living(&self) -> impl Iterator<Item = &Particle> {
         self.pool.iter().filter(|particle| particle.life > 0.0)
@@ -192,7 +186,7 @@ impl Particles {
 
 impl Default for Particles {
     fn default() -> Self {
-        Self::new()
+        Self { pool: Ring::new(POOL) }
     }
 }
 
@@ -204,8 +198,8 @@ mod tests {
 
     #[test]
     fn the_trail_has_as_many_particles_as_a_second_has_steps() {
-        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+        let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
+        let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
         ball.velocity = Vec2::new(100.0, -350.0);
         for _ in 0..600 {
             particles.age();
@@ -222,8 +216,8 @@ mod tests {
     /// same random number.
     #[test]
     fn defect_22_invisible_particles() {
-        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
-        let ball = Ball::waiting_on(&Paddle::new(), 1.0);
+        let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
+        let ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
         let mut quadrants = [0; 4];
         for _ in 0..200 {
             particles.trail(&ball, &mut rng);
@@ -242,7 +236,7 @@ mod tests {
 
     #[test]
     fn dust_flies_to_all_sides() {
-        let (mut particles, mut rng) = (Particles::new(), Rng::new(1));
+        let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
         for _ in 0..20 {
             particles.burst(
                 Aabb { min: Vec2::ZERO, max: Vec2::ONE },

@@ -25,14 +25,15 @@ pub struct Ribbon {
     /// The ball's centre and velocity at the end of the last step.
     center: Vec2,
     velocity: Vec2,
-    radius: f32,
+    /// Its ball's radius, world units.
+    pub radius: f32,
     /// Seconds since its last bounce, and away from what it met.
     since_bounce: f32,
     normal: Vec2,
     /// Steps since the last point.
     steps: u32,
-    /// 1 while its ball is there.
-    strength: f32,
+    /// Opacity from 0 to 1: it fades once its ball is gone.
+    pub strength: f32,
     /// Seen in this step.
     is_taken: bool,
 }
@@ -56,18 +57,6 @@ impl Ribbon {
     /// From its ball to its end: the ball's centre, then older and older places.
     pub fn points(&self) -> impl Iterator<Item = Vec2> {
         std::iter::once(self.center).chain(self.points[..self.count].iter().copied())
-    }
-
-    /// Opacity from 0 to 1: it fades once its ball is gone.
-    #[must_use]
-    pub fn strength(&self) -> f32 {
-        self.strength
-    }
-
-    /// Its ball's radius, world units.
-    #[must_use]
-    pub fn radius(&self) -> f32 {
-        self.radius
     }
 
     fn add(&mut self, point: Vec2) {
@@ -148,7 +137,7 @@ mod tests {
     use glam::vec2;
 
     fn flying(center: Vec2, velocity: Vec2) -> Ball {
-        let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+        let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
         ball.launch();
         (ball.center, ball.previous_center, ball.velocity) = (center, center, velocity);
         ball
@@ -172,7 +161,7 @@ mod tests {
         }
         balls.remove(0);
         ribbons.step(&balls);
-        let of_second = ribbons.iter().find(|ribbon| ribbon.strength() == 1.0).expect("a ribbon");
+        let of_second = ribbons.iter().find(|ribbon| ribbon.strength == 1.0).expect("a ribbon");
         assert!(of_second.points().count() == POINTS + 1 && of_second.points().all(|point| point.y == 300.0));
         for _ in 0..31 {
             fly(&mut balls);
@@ -195,7 +184,7 @@ mod tests {
         ribbons.step(&balls);
         let (seconds, normal) = ribbons.bounce(&balls[0]).expect("a bounce");
         assert!((seconds - 10.0 * STEP).abs() < 1e-4 && normal.distance(Vec2::NEG_Y) < 1e-4, "{seconds} {normal}");
-        balls[0].wait_on(&Paddle::new());
+        balls[0].wait_on(&Paddle::of_width(1.0));
         balls[0].previous_center = ribbons.iter().next().expect("it").center;
         ribbons.step(&balls);
         assert_eq!(ribbons.iter().next().map(|ribbon| ribbon.points().count()), Some(1));

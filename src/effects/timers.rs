@@ -40,7 +40,7 @@ pub struct EffectTimers {
     /// Position of the last ball when it was lost.
     pub lost_at: Vec2,
     /// The score on its way to the game's.
-    pub(super) points: f32,
+    pub(crate) points: f32,
     paddle: Aabb,
     /// The middle of the lowest ball.
     lowest: Vec2,
@@ -51,7 +51,7 @@ impl EffectTimers {
     pub const ROUND: f32 = 256.0;
 
     pub(super) fn new() -> Self {
-        let paddle = Paddle::new().aabb();
+        let paddle = Paddle::of_width(1.0).aabb();
         Self {
             since_arrival: None,
             since_start: None,

@@ -108,7 +108,7 @@ impl FieldPainter<'_> {
     /// share of the whole.
     fn rise(&self) -> f32 {
         let is_flying = self.view.game.balls().iter().any(|ball| ball.waits_at.is_none());
-        let since = self.since(self.view.effects.timers().since_life_lost);
+        let since = self.since(self.view.effects.timers.since_life_lost);
         match since.filter(|_| self.answers && !is_flying) {
             Some(since) => 1.0 - ease::out_back((since - BREATH) / RETURN),
             None => 0.0,
@@ -154,7 +154,7 @@ impl FieldPainter<'_> {
             center.y += 60.0 * rise;
         }
         let (mut glow, mut turn) = (0.0_f32, 0.0);
-        for (age, bounce) in self.view.effects.hits().paddle.iter().filter(|_| self.answers) {
+        for (age, bounce) in self.view.effects.hits.paddle.iter().filter(|_| self.answers) {
             let age = self.age(age);
             let kick = if self.moves { ease::kick(age / DIP) * self.dose() } else { 0.0 };
             center.y += DIP_DISTANCE * kick;
@@ -341,8 +341,8 @@ impl FieldPainter<'_> {
                 let displacement = to - from;
                 let length = displacement.length();
                 if length > 0.01 {
-                    let width = 2.0 * ribbon.radius() * (0.22 + 0.86 * rest);
-                    let alpha = strength * ribbon.strength() * rest.max(0.0).powf(1.5);
+                    let width = 2.0 * ribbon.radius * (0.22 + 0.86 * rest);
+                    let alpha = strength * ribbon.strength * rest.max(0.0).powf(1.5);
                     let color = light.lerp(Vec3::ONE, 0.45 * rest * rest).extend(alpha);
                     let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
                     self.pieces.add(Piece { turn: displacement.to_angle(), ..piece });

@@ -125,7 +125,7 @@ impl FieldPainter<'_> {
     /// away moves little. They drift while a ball flies, and a little against the paddle.
     pub(super) fn draw_stars(&mut self) {
         let uv = self.sheet.uv(Sprite::Glow);
-        let share = self.view.effects.timers().flight / EffectTimers::ROUND;
+        let share = self.view.effects.timers.flight / EffectTimers::ROUND;
         let paddle = self.view.game.paddle();
         let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.alpha;
         let aside = if self.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
@@ -150,7 +150,7 @@ impl FieldPainter<'_> {
     /// stays while they are read. Everything else on the field is gone by then.
     pub(super) fn draw_triumph(&mut self) {
         let is_won = self.view.game.state() == GameState::Win;
-        let since = self.since(self.view.effects.timers().since_end).filter(|_| self.answers && is_won);
+        let since = self.since(self.view.effects.timers.since_end).filter(|_| self.answers && is_won);
         let Some(since) = since else { return };
         let light = ease::smooth(since / COMING);
         let strength = if self.view.feedback == Feedback::Full { 1.25 } else { 1.0 };

@@ -97,7 +97,7 @@ impl FieldPainter<'_> {
     fn draw_track(&mut self, moving: &MovingBrick) {
         let (aabb, uv) = (moving.aabb(), self.sheet.uv(Sprite::White));
         let (size, y) = (aabb.size(), aabb.center().y);
-        let [left, right] = [moving.ends()[0] + 0.5 * size.x, moving.ends()[1] + 0.5 * size.x];
+        let [left, right] = [moving.ends[0] + 0.5 * size.x, moving.ends[1] + 0.5 * size.x];
         let groove = vec2(right - left, TRACK);
         self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove + 2.0, uv, Vec4::new(0.0, 0.0, 0.05, 0.45)));
         self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove, uv, TRACK_LIGHT));
@@ -141,7 +141,7 @@ impl FieldPainter<'_> {
 
     /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.
     fn arrival(&self, aabb: &Aabb, (highest, lowest): (f32, f32)) -> (Vec2, f32) {
-        let since = self.since(self.view.effects.timers().since_arrival).filter(|_| self.answers);
+        let since = self.since(self.view.effects.timers.since_arrival).filter(|_| self.answers);
         let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
         // The lowest rows come first, as if they were laid.
         let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
@@ -152,7 +152,7 @@ impl FieldPainter<'_> {
 
     /// The last hit on a brick that stays, with its age.
     fn struck(&self, cell: usize) -> Option<(f32, Struck)> {
-        let hits = self.view.effects.hits().struck.iter().filter(|_| self.answers);
+        let hits = self.view.effects.hits.struck.iter().filter(|_| self.answers);
         let last = hits.filter(|(_, struck)| struck.cell == cell).min_by(|a, b| a.0.total_cmp(&b.0));
         last.map(|(age, struck)| (self.age(age), *struck))
     }
@@ -173,7 +173,7 @@ impl FieldPainter<'_> {
         }
         let reach = 1.3 * aabb.size();
         let mut jolt = Vec2::ZERO;
-        for (age, broken) in self.view.effects.hits().broken.iter().filter(|(age, _)| *age < JOLT) {
+        for (age, broken) in self.view.effects.hits.broken.iter().filter(|(age, _)| *age < JOLT) {
             let away = aabb.center() - broken.area.center();
             if away.abs().cmplt(reach).all() {
                 let distance = JOLT_DISTANCE * self.dose() * ease::kick((age + self.seconds) / JOLT);
@@ -223,7 +223,7 @@ impl FieldPainter<'_> {
     /// With full feedback, light runs over all bricks now and then while a ball flies.
     fn draw_sheen(&mut self, center: Vec2, size: Vec2) {
         if self.view.feedback == Feedback::Full {
-            let since = self.view.effects.timers().flight.rem_euclid(SHEEN_EVERY);
+            let since = self.view.effects.timers.flight.rem_euclid(SHEEN_EVERY);
             self.draw_glint((since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
         }
     }
@@ -234,7 +234,7 @@ impl FieldPainter<'_> {
             return;
         }
         let (faces, lights) = (self.faces(), self.share_of_light());
-        let broken_ones = &self.view.effects.hits().broken;
+        let broken_ones = &self.view.effects.hits.broken;
         for (age, broken) in broken_ones.iter() {
             let newer =
                 broken_ones.iter().filter(|(other, that)| *other < age || *other == age && that.sum > broken.sum);
@@ -263,7 +263,7 @@ impl FieldPainter<'_> {
     /// True for a brick that a blast took: it has no light of its own, or a chain would flash.
     fn is_blown_up(&self, age: f32, broken: &Broken) -> bool {
         let (place, reach) = (broken.area.center(), 1.5 * broken.area.size());
-        let mut blasts = self.view.effects.hits().blasts.iter();
+        let mut blasts = self.view.effects.hits.blasts.iter();
         blasts.any(|(since, at)| since == age && (*at - place).abs().cmplt(reach).all())
     }
 
@@ -271,7 +271,7 @@ impl FieldPainter<'_> {
     /// together must not outshine the balls. Chaos, which shows edges only, makes a white block of
     /// every light.
     fn share_of_light(&self) -> f32 {
-        let many = self.view.effects.hits().broken.iter().filter(|(age, _)| *age < GONE).count();
+        let many = self.view.effects.hits.broken.iter().filter(|(age, _)| *age < GONE).count();
         let chaos = if self.moves { self.view.effects.strengths().chaos_in_play } else { 0.0 };
         (1.0 - 0.8 * chaos) / many.max(1) as f32
     }

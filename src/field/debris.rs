@@ -92,7 +92,7 @@ impl FieldPainter<'_> {
         if !self.answers {
             return;
         }
-        let hits = self.view.effects.hits();
+        let hits = &self.view.effects.hits;
         if let Some((age, bounce)) = hits.paddle.iter().min_by(|a, b| a.0.total_cmp(&b.0)) {
             let share = self.age(age) / RING;
             if share < 1.0 {
@@ -128,7 +128,7 @@ impl FieldPainter<'_> {
         if !self.answers {
             return;
         }
-        let hits = self.view.effects.hits();
+        let hits = &self.view.effects.hits;
         let bricks = self.view.game.bricks().grid().aabb(0).size();
         let count = hits.blasts.iter().filter(|(age, _)| *age < BLAST).count().max(1) as f32;
         for (age, at) in hits.blasts.iter() {
@@ -151,7 +151,7 @@ impl FieldPainter<'_> {
 
     /// The light in which the paddle bursts.
     fn draw_burst(&mut self) {
-        let timers = self.view.effects.timers();
+        let timers = &self.view.effects.timers;
         let lost = self.view.game.state() == GameState::Lost;
         let since = if lost { timers.since_end } else { timers.since_life_lost };
         let Some(since) = self.since(since).filter(|since| *since < 0.4) else { return };
@@ -175,7 +175,7 @@ impl FieldPainter<'_> {
         if !self.answers {
             return;
         }
-        for (age, bounce) in self.view.effects.hits().walls.iter() {
+        for (age, bounce) in self.view.effects.hits.walls.iter() {
             self.draw_ripple(self.age(age) / RIPPLE, bounce);
         }
     }
@@ -213,7 +213,7 @@ impl FieldPainter<'_> {
         if !self.answers {
             return;
         }
-        for (age, at) in self.view.effects.hits().lives.iter() {
+        for (age, at) in self.view.effects.hits.lives.iter() {
             let share = self.age(age) / LIFE;
             let alpha = ease::show(share, 0.05, 0.3);
             let center = heart(*at, share, self.moves);

@@ -180,7 +180,7 @@ impl<'a> FieldPainter<'a> {
     /// The field gets dark when a life is lost, and light again.
     fn draw_darkness(&mut self) {
         const SECONDS: f32 = 1.1;
-        let timers = self.view.effects.timers();
+        let timers = &self.view.effects.timers;
         let Some(since) = self.since(timers.since_life_lost).filter(|_| self.answers) else { return };
         let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
         if alpha > 0.0 {

@@ -68,10 +68,10 @@ impl Scenery {
     /// The scenery of the level with this number, counted from 1.
     fn at(levels: &LevelList, number: usize) -> Self {
         let level = levels.iter().nth(number.saturating_sub(1));
-        let picture = level.map_or(Background::DEFAULT, Level::background).index();
-        let before = levels.iter().take(number).filter(|level| level.background().index() == picture);
+        let picture = level.map_or(Background::DEFAULT, Level::background).0;
+        let before = levels.iter().take(number).filter(|level| level.background().0 == picture);
         let turn = before.count().max(1) - 1;
-        let is_of_world = level.is_some_and(|level| level.world().is_some());
+        let is_of_world = level.is_some_and(|level| level.world.is_some());
         let light = LIGHTS.get(picture).filter(|_| is_of_world).map_or(Vec3::ONE, |lights| lights[turn % lights.len()]);
         Self { picture, light, is_mirrored: turn % 2 == 1 }
     }
@@ -111,6 +111,6 @@ mod tests {
         assert_eq!(background("background: lagoon"), "_lagoon");
         assert_eq!(background("world: forge\nbackground: dunes"), "_dunes");
         assert_eq!((background("world: forge"), background("")), ("_forge", ""));
-        assert_eq!(Scenery::chosen(&LevelList::default()).picture, Background::DEFAULT.index());
+        assert_eq!(Scenery::chosen(&LevelList::default()).picture, Background::DEFAULT.0);
     }
 }

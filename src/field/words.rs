@@ -115,14 +115,14 @@ fn draw(
         return Ok(());
     }
     let mut words = Words { text, field, corner, view, moves: view.motion == Motion::Full };
-    let broken = &view.effects.hits().broken;
+    let broken = &view.effects.hits.broken;
     // Of a burst the last brick tells for all.
     for (age, this) in broken.iter().filter(|(age, this)| !broken.iter().any(|newer| this.is_under(*age, newer))) {
         words.draw_points(words.at_moment(age), this);
     }
     words.draw_names();
     words.draw_countdowns();
-    for (age, at) in view.effects.hits().lives.iter() {
+    for (age, at) in view.effects.hits.lives.iter() {
         words.draw_life(words.at_moment(age) / debris::LIFE, *at);
     }
     text.flush(target, &field.pixel_projection())
@@ -181,7 +181,7 @@ impl Words<'_> {
     /// The newest stands where its item was caught; an older one that it would lie on stands above.
     /// Of many only the newest are told, harm before all, and none twice.
     fn draw_names(&mut self) {
-        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits().told.iter().collect();
+        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits.told.iter().collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         names.sort_by_key(|(_, told)| self.view.game.rules().is_good(told.kind) || told.ends);
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);

@@ -23,7 +23,7 @@ pub const INITIAL_VELOCITY: Vec2 = Vec2::new(100.0, -350.0);
 /// ```
 /// use breakout::game::{Ball, Paddle};
 ///
-/// let mut paddle = Paddle::new();
+/// let mut paddle = Paddle::of_width(1.0);
 /// let mut ball = Ball::waiting_on(&paddle, 1.0);
 /// paddle.center.x += 30.0;
 /// ball.follow(&paddle);
@@ -95,7 +95,7 @@ impl Ball {
     ///
     /// ```
     /// # use breakout::game::{Ball, Paddle};
-    /// let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+    /// let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
     /// assert!(ball.launch() && ball.waits_at.is_none());
     /// assert!(!ball.launch(), "it flies already");
     /// ```
@@ -112,7 +112,7 @@ impl Ball {
     ///
     /// ```
     /// # use breakout::game::{Ball, Paddle};
-    /// let paddle = Paddle::new();
+    /// let paddle = Paddle::of_width(1.0);
     /// let mut ball = Ball::waiting_on(&paddle, 1.0);
     /// ball.launch();
     /// ball.center.x += 20.0;
@@ -132,7 +132,7 @@ impl Ball {
     /// # use breakout::game::{Ball, Paddle};
     /// use glam::vec2;
     ///
-    /// let mut ball = Ball::waiting_on(&Paddle::new(), 1.0);
+    /// let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
     /// ball.fly(vec2(3.0, -4.0));
     /// assert!((ball.velocity - ball.speed * vec2(0.6, -0.8)).length() < 1e-3);
     /// ```

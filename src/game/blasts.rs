@@ -1,7 +1,6 @@
 //! Blasts of bricks that explode, and of those that a bomb ball hits. A blast takes the eight
 //! neighbours along a moment after the brick: so a chain runs in steps that one can see.
 
-use super::brick::Brick;
 use super::{Event, Game, STEPS_PER_SECOND};
 use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
@@ -25,20 +24,13 @@ pub(super) struct Blast {
 /// Room for the blasts of a game on a level, so that a step takes no memory.
 pub(super) fn room(level: &Level) -> usize {
     let explodes = |tile: &&Tile| matches!(tile, Tile::Brick(kind) if kind.behavior == Behavior::Explodes);
-    BOMBS + level.tiles().iter().filter(explodes).count().min(MOST_ROOM)
+    BOMBS + level.tiles.iter().filter(explodes).count().min(MOST_ROOM)
 }
 
 impl Game {
     /// The middles of the blasts that are to come, world units.
     pub fn fuses(&self) -> impl Iterator<Item = Vec2> {
         self.blasts.iter().map(|blast| blast.center)
-    }
-
-    /// Lights the fuse of a blast where a brick was destroyed, by a bomb or if that brick explodes.
-    pub(super) fn light_fuse(&mut self, brick: &Brick, center: Vec2, is_bomb: bool) {
-        if is_bomb || brick.kind.behavior == Behavior::Explodes {
-            self.blasts.push(Blast { center, steps_left: FUSE });
-        }
     }
 
     /// Counts one step down, and lets those blasts go off whose fuse ends. Bricks that explode in
@@ -52,8 +44,7 @@ impl Game {
             events.push(Event::Exploded { at: center });
             while let Some(cell) = self.next_in_blast(center) {
                 let (Some((_, aabb)), Some(brick)) = (self.bricks.find(cell), self.bricks.remove(cell)) else { break };
-                self.count_destroyed(cell, (brick, aabb), center, events);
-                self.light_fuse(&brick, aabb.center(), false);
+                self.count_destroyed(cell, (brick, aabb), center, false, events);
             }
         }
     }

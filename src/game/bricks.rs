@@ -55,11 +55,11 @@ impl Bricks {
     /// The bricks of a level before any hit.
     #[must_use]
     pub fn new(level: &Level) -> Self {
-        let grid = Grid::new(AREA, level.columns(), level.rows());
-        let (cells, moving) = (vec![None; level.tiles().len()], Vec::new());
+        let grid = Grid::new(AREA, level.columns, level.rows());
+        let (cells, moving) = (vec![None; level.tiles.len()], Vec::new());
         let mut bricks = Self { level: level.clone(), grid, cells, moving, waiting: Vec::new(), breakable: 0 };
         let mut returning = 0;
-        for (cell, tile) in level.tiles().iter().enumerate() {
+        for (cell, tile) in level.tiles.iter().enumerate() {
             if let Tile::Brick(kind) = tile {
                 let brick = Brick::new(*kind);
                 bricks.put(cell, brick);
@@ -94,10 +94,10 @@ impl Bricks {
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let old = if *old == self.level { old } else { &self.level };
         let mut after = Self::new(new);
-        for (cell, code) in new.codes().iter().enumerate() {
-            let (row, column) = (cell / new.columns(), cell % new.columns());
-            let same_place = (row < old.rows() && column < old.columns()).then(|| row * old.columns() + column);
-            if let Some(same_place) = same_place.filter(|place| old.codes()[*place] == *code)
+        for (cell, code) in new.codes.iter().enumerate() {
+            let (row, column) = (cell / new.columns, cell % new.columns);
+            let same_place = (row < old.rows() && column < old.columns).then(|| row * old.columns + column);
+            if let Some(same_place) = same_place.filter(|place| old.codes[*place] == *code)
                 && let Some(brick) = after.take(cell)
             {
                 let waiting = self.waiting.iter().find(|waiting| waiting.cell == same_place);
@@ -129,7 +129,8 @@ impl Bricks {
             let same =
                 |it: &&MovingBrick| it.cell == moving.cell && it.brick.kind.behavior == moving.brick.kind.behavior;
             if let Some(same) = before.moving.iter().find(same) {
-                moving.go_on_from(same);
+                let brick = std::mem::replace(moving, same.clone()).brick;
+                moving.brick = brick;
             }
         }
     }

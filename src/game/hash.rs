@@ -12,13 +12,13 @@ impl Game {
     /// Positions at the end of the step before are left out: each step sets them anew.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hash = Fnv::default();
+        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         hash.add(self.state as u64);
         hash.add(self.steps);
         hash.add(u64::from(self.lives));
         hash.add(u64::from(self.score.points));
         hash.add(u64::from(self.score.combo));
-        hash.add(self.rng.state());
+        hash.add(self.rng.state);
         hash.add_vec2(self.paddle.center);
         hash.add_vec2(self.paddle.size);
         for ball in &self.balls {
@@ -70,12 +70,6 @@ impl Game {
 
 /// FNV-1a, 64 bit (Fowler, Noll, Vo).
 struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
 
 impl Fnv {
     fn add(&mut self, value: u64) {

@@ -46,7 +46,7 @@ use crate::level::Level;
 use blasts::Blast;
 use bolts::{Bolt, MAX_BOLTS};
 use glam::Vec2;
-use power_up::{MAX_BALLS, PowerUps, Running};
+use power_up::{MAX_BALLS, PowerUps};
 use rules::Rules;
 
 /// Speed of a paddle that a freeze slows, units/s, by keys and by mouse.
@@ -66,9 +66,10 @@ pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 const PIERCED: usize = 64;
 
 /// The state of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameState {
     /// Before the start: everything stands still, the level is the menu's picture.
+    #[default]
     Menu,
     /// Playing.
     Active,
@@ -130,10 +131,10 @@ impl Game {
     /// A game by these rules that waits for its start.
     #[must_use]
     pub fn by(rules: Rules, level: &Level, seed: u64) -> Self {
-        let (paddle, speed) = (Paddle::of_width(rules.paddle_width), level.speed() * rules.ball_speed);
+        let (paddle, speed) = (Paddle::of_width(rules.paddle_width), level.speed * rules.ball_speed);
         let mut balls = Vec::with_capacity(MAX_BALLS);
         balls.push(Ball::waiting_on(&paddle, speed));
-        let lives = rules.lives.unwrap_or(level.lives());
+        let lives = rules.lives.unwrap_or(level.lives);
         Self {
             rules,
             state: GameState::Menu,
@@ -248,7 +249,7 @@ impl Game {
     /// A recorded game holds inputs only, so it cannot hold such a change.
     pub fn change_level(&mut self, old: &Level, new: &Level) {
         let first_velocity = INITIAL_VELOCITY * self.speed;
-        self.speed = new.speed() * self.rules.ball_speed;
+        self.speed = new.speed * self.rules.ball_speed;
         for ball in self.balls.iter_mut().filter(|ball| ball.is_new(first_velocity)) {
             *ball = Ball::waiting_on(&self.paddle, self.speed);
         }
@@ -331,13 +332,7 @@ impl Game {
     /// The power-ups that fall.
     #[must_use]
     pub fn falling(&self) -> &[PowerUp] {
-        self.power_ups.falling()
-    }
-
-    /// The power-ups that were collected and still have an effect, in the order of
-    /// [`PowerUpKind::ALL`].
-    pub fn running(&self) -> impl Iterator<Item = Running> {
-        self.power_ups.running()
+        &self.power_ups.falling
     }
 
     /// True while the effect of a kind of power-up runs.
@@ -351,7 +346,7 @@ impl Game {
         for ball in &mut self.balls {
             ball.previous_center = ball.center;
         }
-        self.power_ups.remember_positions();
+        self.power_ups.falling.iter_mut().for_each(|item| item.previous_position = item.position);
         self.bolts.iter_mut().for_each(|bolt| bolt.previous_position = bolt.position);
         self.bricks.moving_mut().iter_mut().for_each(|moving| moving.previous_position = moving.position);
     }
@@ -378,7 +373,7 @@ impl Game {
             events.push(Event::Won);
         } else if self.balls.is_empty() {
             self.lives -= u32::from(!self.rules.endless);
-            self.score.end_combo();
+            self.score.combo = 0;
             self.power_ups.clear();
             self.clear_shots();
             if self.lives == 0 {

@@ -33,8 +33,8 @@ pub struct MovingBrick {
     /// Displacement along x that it wants in this step, world units.
     pub(super) travel: f32,
     size: Vec2,
-    /// The lowest and the highest x of its left side.
-    ends: [f32; 2],
+    /// The lowest and the highest x of its left side, world units.
+    pub ends: [f32; 2],
     /// True if this step's displacement ends at one of them.
     turns: bool,
 }
@@ -75,12 +75,6 @@ impl MovingBrick {
         Aabb::from_min_size(self.previous_position, self.size)
     }
 
-    /// The lowest and the highest x of its left side, world units.
-    #[must_use]
-    pub fn ends(&self) -> [f32; 2] {
-        self.ends
-    }
-
     /// The brick's box after so many seconds in which no ball makes it yield.
     #[must_use]
     pub fn aabb_after(&self, seconds: f32) -> Aabb {
@@ -89,11 +83,6 @@ impl MovingBrick {
         let on_path = if self.velocity < 0.0 { 2.0 * length - (self.position.x - low) } else { self.position.x - low };
         let along = (on_path + self.velocity.abs() * seconds).rem_euclid((2.0 * length).max(f32::MIN_POSITIVE));
         Aabb::from_min_size(Vec2::new(low + along.min(2.0 * length - along), self.position.y), self.size)
-    }
-
-    /// Takes the place and the direction of another one on the same path.
-    pub(super) fn go_on_from(&mut self, other: &Self) {
-        *self = Self { brick: self.brick, ..other.clone() };
     }
 
     /// Chooses the displacement of a step: at an end of its path it stops, and turns.

@@ -36,7 +36,7 @@ const MIN_RISE: f32 = 0.25;
 /// ```
 /// use breakout::game::{Paddle, Steer};
 ///
-/// let mut paddle = Paddle::new();
+/// let mut paddle = Paddle::of_width(1.0);
 /// paddle.center.x += paddle.travel(Steer::Speed(1.0)); // one step at full speed to the right
 /// assert!(paddle.center.x > 404.0);
 /// ```
@@ -51,19 +51,11 @@ pub struct Paddle {
 }
 
 impl Paddle {
-    /// A paddle in the middle of the bottom edge.
-    #[must_use]
-    pub fn new() -> Self {
-        let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
-        Self { center, previous_center: center, size: SIZE }
-    }
-
     /// A paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
     #[must_use]
     pub fn of_width(share: f32) -> Self {
-        let mut paddle = Self::new();
-        paddle.size.x *= share;
-        paddle
+        let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
+        Self { center, previous_center: center, size: Vec2::new(SIZE.x * share, SIZE.y) }
     }
 
     /// The paddle's shape.
@@ -77,7 +69,7 @@ impl Paddle {
     ///
     /// ```
     /// # use breakout::game::Paddle;
-    /// let mut paddle = Paddle::new();
+    /// let mut paddle = Paddle::of_width(1.0);
     /// paddle.grow(50.0);
     /// assert_eq!((paddle.aabb().min.x, paddle.aabb().max.x), (325.0, 475.0));
     /// ```
@@ -92,7 +84,7 @@ impl Paddle {
     ///
     /// ```
     /// # use breakout::game::{Paddle, STEP, SPEED, Steer};
-    /// let paddle = Paddle::new(); // its centre is at x = 400
+    /// let paddle = Paddle::of_width(1.0); // its centre is at x = 400
     /// assert!((paddle.travel(Steer::Speed(-1.0)) + SPEED * STEP).abs() < 1e-3);
     /// assert_eq!(paddle.travel(Steer::To(402.0)), 2.0);
     /// ```
@@ -125,7 +117,7 @@ impl Paddle {
     /// use breakout::game::Paddle;
     /// use glam::vec2;
     ///
-    /// let paddle = Paddle::new();
+    /// let paddle = Paddle::of_width(1.0);
     /// let straight = paddle.bounce(paddle.center - vec2(0.0, 22.5), vec2(0.0, 350.0));
     /// assert_eq!(straight, vec2(0.0, -350.0));
     /// let out = paddle.bounce(paddle.center + vec2(25.0, -22.5), vec2(0.0, 350.0));
@@ -144,12 +136,6 @@ impl Paddle {
     }
 }
 
-impl Default for Paddle {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_bounce_is_the_tutorials() {
-        let paddle = Paddle::new();
+        let paddle = Paddle::of_width(1.0);
         let speed = vec2(100.0, 350.0).length();
         for share in [-1.0_f32, -0.5, 0.0, 0.25, 1.0] {
             let out = paddle.bounce(paddle.center + vec2(50.0 * share, -22.5), vec2(100.0, 350.0));
@@ -168,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_flat_ball_leaves_upwards() {
-        let paddle = Paddle::new();
+        let paddle = Paddle::of_width(1.0);
         for (share, velocity) in [(0.5, vec2(364.0, 0.001)), (0.0, vec2(-364.0, 0.0)), (1.25, vec2(364.0, 0.0))] {
             let out = paddle.bounce(paddle.center + vec2(50.0 * share, -22.5), velocity);
             assert!(out.y <= -0.2499 * 364.0, "{out}");
@@ -178,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_paddle_stops_at_the_walls() {
-        let mut paddle = Paddle::new();
+        let mut paddle = Paddle::of_width(1.0);
         for (steer, end) in [(Steer::Speed(-1.0), 50.0), (Steer::Speed(7.0), 750.0), (Steer::To(-1e9), 50.0)] {
             for _ in 0..300 {
                 paddle.center.x += paddle.travel(steer);

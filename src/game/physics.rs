@@ -15,6 +15,7 @@
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s
 //! on.
 
+use super::blasts::{Blast, FUSE};
 use super::brick::{Brick, BrickHit};
 use super::event::Event;
 use super::moving::MovingBrick;
@@ -23,7 +24,8 @@ use super::pinch::PinchConstraint;
 use super::power_up::{PowerUpKind, SLOWER};
 use super::{Ball, FIELD, Game, STEP};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
-use glam::Vec2;
+use crate::level::Behavior;
+use glam::{BVec2, Vec2};
 
 /// Limit of impacts followed in one step, all balls together.
 ///
@@ -129,7 +131,7 @@ impl Game {
             let (before, wanted) = (ball.velocity, travel);
             self.respond(&impact, &mut travel, events);
             let Ball { velocity: after, pinch, waits_at, .. } = &self.balls[impact.ball];
-            let (ball, after, held, waits) = (impact.ball, *after, pinch.held(), waits_at.is_some());
+            let (ball, after, held, waits) = (impact.ball, *after, pinch.held, waits_at.is_some());
             observer.observe(Fact::Response(Response { ball, before, after, held, waits }));
             if travel != wanted {
                 observer.observe(Fact::PaddleYields { ball, travel: wanted });
@@ -149,7 +151,7 @@ impl Game {
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none()) {
             let circle = ball.circle();
             let displacement = ball.pinch.allowed(ball.velocity * STEP * left);
-            let (velocity, held) = (ball.velocity, ball.pinch.held());
+            let (velocity, held) = (ball.velocity, ball.pinch.held);
             observer.observe(Fact::Path { ball: i, path: BallPath { circle, velocity, displacement, held } });
             for wall in &WALLS {
                 let hit = sweep_circle_aabb(&circle, displacement, wall);
@@ -247,8 +249,8 @@ impl Game {
                 let center = self.balls[ball].center;
                 observer.observe(Fact::Pierced { ball, cell: hit.cell, hit: hit.hit });
                 self.power_ups.shorten(PowerUpKind::PassThrough, self.rules.use_cost);
-                self.count_destroyed(hit.cell, (brick, aabb), center, events);
-                self.light_fuse(&brick, aabb.center(), self.is_running(PowerUpKind::Bomb));
+                let is_bomb = self.is_running(PowerUpKind::Bomb);
+                self.count_destroyed(hit.cell, (brick, aabb), center, is_bomb, events);
             }
         }
         self.pierced = hits;
@@ -293,8 +295,8 @@ impl Game {
         let ball = &mut self.balls[ball];
         let displacement = ball.pinch.allowed(ball.velocity * STEP);
         // Squeezed along one axis, and the bounce does not lead away along the other.
-        if ball.pinch.held().any() && displacement.dot(normal) < 0.0 {
-            ball.pinch.hold();
+        if ball.pinch.held.any() && displacement.dot(normal) < 0.0 {
+            ball.pinch.held = BVec2::TRUE;
         }
         if (displacement - Vec2::new(travel, 0.0)).dot(normal) <= 0.0
             && let Some(mover) = self.bricks.mover_mut(cell)
@@ -315,10 +317,7 @@ impl Game {
         }
         let hit = if is_bomb { self.bricks.remove(cell).map(BrickHit::Destroyed) } else { self.bricks.hit(cell) };
         match hit {
-            Some(BrickHit::Destroyed(brick)) => {
-                self.count_destroyed(cell, (brick, aabb), at, events);
-                self.light_fuse(&brick, aabb.center(), is_bomb);
-            }
+            Some(BrickHit::Destroyed(brick)) => self.count_destroyed(cell, (brick, aabb), at, is_bomb, events),
             Some(BrickHit::Cracked(brick)) => events.push(Event::BrickCracked { at, cell, brick }),
             _ if helps => {
                 // It is worth nothing: it may stand before one of the last bricks.
@@ -333,12 +332,13 @@ impl Game {
     }
 
     /// Counts a brick that was destroyed from `from`, the place of what destroyed it, and drops
-    /// what it holds.
+    /// what it holds. If a bomb destroyed it, or it explodes, it lights the fuse of a blast.
     pub(super) fn count_destroyed(
         &mut self,
         cell: usize,
         (brick, aabb): (Brick, Aabb),
         from: Vec2,
+        is_bomb: bool,
         events: &mut Vec<Event>,
     ) {
         let before = self.score.points;
@@ -347,6 +347,9 @@ impl Game {
         let (at, push, combo) = (aabb.center(), push(from, &aabb), self.score.combo);
         events.push(Event::BrickDestroyed { at, push, cell, brick, combo, points });
         self.drop_from(&brick, aabb.min, events);
+        if is_bomb || brick.kind.behavior == Behavior::Explodes {
+            self.blasts.push(Blast { center: aabb.center(), steps_left: FUSE });
+        }
     }
 
     /// Adds the lives that the points since `before` have earned, `at` this place.
@@ -379,13 +382,13 @@ impl Game {
         let ball = &mut self.balls[ball];
         let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
-        if below && ball.pinch.holds_x() {
+        if below && ball.pinch.held.x {
             // Between a wall and the corner the only way out is down.
             ball.fly(Vec2::Y);
         } else if below {
             if ball.velocity.dot(normal) < 0.0 {
                 ball.fly(self.rules.steepened(deflect(ball.velocity, normal), normal));
-                self.score.end_combo();
+                self.score.combo = 0;
                 events.push(Event::PaddleHit { at: ball.center });
             }
         } else if !leaves_upwards {
@@ -397,7 +400,7 @@ impl Game {
             let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
             ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });
             ball.steps_stuck = 0;
-            self.score.end_combo();
+            self.score.combo = 0;
             events.push(Event::PaddleHit { at: ball.center });
             let from_above = ball.center.y <= self.paddle.aabb().min.y;
             if from_above && self.power_ups.is_running(PowerUpKind::Sticky) {

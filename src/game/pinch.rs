@@ -25,7 +25,7 @@ pub(super) struct PinchConstraint {
     displacement: Vec2,
     /// The axes along which the ball does not move for the rest of the step: it touches something
     /// on both sides.
-    held: BVec2,
+    pub(super) held: BVec2,
 }
 
 impl PinchConstraint {
@@ -50,11 +50,6 @@ impl PinchConstraint {
         self.last_normal = Some(normal);
     }
 
-    /// Holds the ball on both axes: it has no way out in this step.
-    pub(super) fn hold(&mut self) {
-        self.held = BVec2::TRUE;
-    }
-
     /// Notes that the ball moved by `displacement`, in world units.
     pub(super) fn moved(&mut self, displacement: Vec2) {
         self.displacement += displacement;
@@ -63,16 +58,6 @@ impl PinchConstraint {
     /// The part of `displacement` that the ball can travel: nothing along a held axis.
     pub(super) fn allowed(&self, displacement: Vec2) -> Vec2 {
         Vec2::select(self.held, Vec2::ZERO, displacement)
-    }
-
-    /// The axes along which the ball does not move.
-    pub(super) fn held(&self) -> BVec2 {
-        self.held
-    }
-
-    /// True if the ball cannot move to the left or right.
-    pub(super) fn holds_x(&self) -> bool {
-        self.held.x
     }
 }
 

@@ -28,7 +28,7 @@
 //!
 //! let replay = breakout::game::replay::Replay::parse("example.replay", text)?;
 //! assert_eq!((replay.seed(), replay.hash()), (7, 0x0123_4567_89ab_cdef));
-//! assert_eq!(replay.level().title(), "Portcullis");
+//! assert_eq!(replay.level.title, "Portcullis");
 //! let steers: Vec<Steer> = replay.inputs().map(|input| input.steer).collect();
 //! assert_eq!(steers.len(), 78);
 //! let targets = [400.0, 400.0, 400.75, 400.25, 595.5]; // in world units
@@ -82,12 +82,16 @@ const MAX_CHANGES: usize = 4 * 60 * 60 * STEPS_PER_SECOND as usize;
 pub struct Replay {
     /// The version of the game that was played; `None` where a record does not tell.
     version: Option<String>,
-    terms: RunRules,
-    /// `None` where the game began afresh.
-    carried: Option<Carried>,
-    level: Level,
-    seed: u64,
-    hash: u64,
+    /// The terms by which the game is played.
+    pub terms: RunRules,
+    /// State carried into the level; `None` if the game began afresh.
+    pub carried: Option<Carried>,
+    /// The level that is played.
+    pub level: Level,
+    /// The game's seed.
+    pub seed: u64,
+    /// The hash of the state in which the game ended or was left.
+    pub hash: u64,
     /// Marks of the game on its way.
     marks: Marks,
     /// Inputs, each with the number of steps for which it held.
@@ -133,18 +137,6 @@ impl Replay {
         self.version.as_deref()
     }
 
-    /// The terms by which the game is played.
-    #[must_use]
-    pub fn terms(&self) -> RunRules {
-        self.terms
-    }
-
-    /// State carried into the level; `None` if the game began afresh.
-    #[must_use]
-    pub fn carried(&self) -> Option<Carried> {
-        self.carried
-    }
-
     /// The game before its first step.
     #[must_use]
     pub fn begin(&self) -> Game {
@@ -153,24 +145,6 @@ impl Replay {
             Some(carried) => game.carrying(carried),
             None => game,
         }
-    }
-
-    /// The level that is played.
-    #[must_use]
-    pub fn level(&self) -> &Level {
-        &self.level
-    }
-
-    /// The game's seed.
-    #[must_use]
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// The hash of the state in which the game ended when it was recorded.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        self.hash
     }
 
     /// Adds the input of the next step.
@@ -185,11 +159,6 @@ impl Replay {
     /// [`Replay::divergence`] can tell where another one differs. A record may do without.
     pub fn mark(&mut self, game: &Game) {
         self.marks.add(game);
-    }
-
-    /// Keeps the hash of the game, which has ended or is left.
-    pub fn finish(&mut self, game: &Game) {
-        self.hash = game.hash();
     }
 
     /// True if the record can be read again: twelve hours at most, and four of a hand that never
@@ -269,7 +238,7 @@ impl Replay {
     /// not, this is sooner known than why.
     #[must_use]
     pub fn end(&self) -> Option<Game> {
-        let played = self.terms.is_current().then(|| self.play(|_, _| ()));
+        let played = (self.terms == self.terms.current()).then(|| self.play(|_, _| ()));
         played.filter(|game| game.hash() == self.hash)
     }
 
@@ -282,22 +251,7 @@ impl Replay {
             "this run was played by version {theirs} of the rules, and the game has version {ours} now: it cannot be \
              shown again"
         );
-        (!self.terms.is_current()).then_some(reason)
-    }
-
-    /// The record as text.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    /// Reads a recorded game. `file` names it in messages.
-    ///
-    /// # Errors
-    ///
-    /// [`ReplayError`] with file and line.
-    pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
-        text::read(file, text)
+        (self.terms != self.terms.current()).then_some(reason)
     }
 }
 

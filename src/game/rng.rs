@@ -15,7 +15,7 @@
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
-    state: u64,
+    pub(super) state: u64,
 }
 
 impl Rng {
@@ -52,11 +52,6 @@ impl Rng {
     /// all the same.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
-    }
-
-    /// The whole state, for a game's hash.
-    pub(super) fn state(&self) -> u64 {
-        self.state
     }
 }
 

@@ -38,8 +38,6 @@ pub struct Rules {
     /// Steps of its time that an effect loses with each use: pass-through and the bomb ball with a
     /// brick, the laser with a shot.
     pub use_cost: u32,
-    /// True if score, lives and combo go on in the next level.
-    pub carries: bool,
     /// Lives at the start; `None` for the level's.
     pub lives: Option<u32>,
     /// Points for the first life more; the next one takes twice as many after it, then three times,
@@ -68,7 +66,6 @@ impl Rules {
         helps_with: 0,
         helps_after: 0,
         use_cost: 0,
-        carries: false,
         lives: None,
         life_points: 0,
         flattest: 0.0,
@@ -91,7 +88,6 @@ impl Rules {
         helps_with: 3,
         helps_after: 6 * STEPS_PER_SECOND,
         use_cost: STEPS_PER_SECOND / 2,
-        carries: true,
         lives: Some(3),
         life_points: 10_000,
         // 12°.
@@ -99,12 +95,6 @@ impl Rules {
         effects_wait: true,
         ..Self::TUTORIAL
     };
-
-    /// The odds of a kind: a destroyed brick drops it with probability 1/odds.
-    #[must_use]
-    pub fn odds(&self, kind: PowerUpKind) -> usize {
-        self.odds[kind as usize]
-    }
 
     /// True if a kind helps the player under these rules: where returns make the ball faster by
     /// themselves, a faster ball is no gift.
@@ -275,11 +265,7 @@ impl Difficulty {
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Hard => "hard",
-        }
+        ["easy", "normal", "hard"][self as usize]
     }
 }
 
@@ -340,12 +326,6 @@ impl RunRules {
         let difficulty = Some(self.difficulty.name()).filter(|_| self.set == RuleSet::Run);
         let on = Assists::NAMES.into_iter().zip(self.assists.flags()).filter(|(_, on)| *on);
         difficulty.into_iter().chain(on.map(|(name, _)| name)).collect::<Vec<_>>().join(" ")
-    }
-
-    /// True if these rules are those of today, so that a record of them plays the same again.
-    #[must_use]
-    pub fn is_current(&self) -> bool {
-        *self == self.current()
     }
 
     /// The same choices by today's version of the rules.
@@ -457,7 +437,7 @@ mod tests {
         }
         assert_eq!("run 5".parse(), Ok(RunRules::run(Difficulty::Normal)));
         let first: RunRules = "run".parse().expect("the first version");
-        assert!(!first.is_current() && first.current() == RunRules::run(Difficulty::Normal));
+        assert!(first != first.current() && first.current() == RunRules::run(Difficulty::Normal));
         for (text, expected) in [
             ("", "write `tutorial` or `run` first"),
             ("walk", "write `tutorial` or `run` first"),
@@ -478,7 +458,7 @@ mod tests {
             let mut terms = RunRules::TUTORIAL;
             *terms.assists.flags_mut()[index] = true;
             let rules = terms.rules();
-            let odds = |kind| rules.odds(kind);
+            let odds = |kind| rules.odds[kind as usize];
             let changed =
                 [rules.ball_speed < 1.0, rules.paddle_width > 1.0, odds(PowerUpKind::Chaos) == 0, rules.endless];
             assert_eq!(changed.map(usize::from).iter().sum::<usize>(), 1, "{}", Assists::NAMES[index]);
@@ -489,8 +469,9 @@ mod tests {
     #[test]
     fn good_items_are_more_frequent_than_bad_ones_in_a_run() {
         let rate = |rules: &Rules, is_good: bool| {
-            let kinds = PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good && rules.odds(*kind) > 0);
-            kinds.map(|kind| 1.0 / rules.odds(kind) as f32).sum::<f32>()
+            let kinds =
+                PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good && rules.odds[*kind as usize] > 0);
+            kinds.map(|kind| 1.0 / rules.odds[kind as usize] as f32).sum::<f32>()
         };
         assert!(
             rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false),

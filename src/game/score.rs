@@ -7,7 +7,7 @@
 ///
 /// let mut score = Score::default();
 /// assert_eq!((score.add_brick(1), score.add_brick(1)), (10, 20));
-/// score.end_combo();
+/// score.combo = 0;
 /// assert_eq!(score.add_brick(1), 10);
 /// assert_eq!(score, Score { points: 40, combo: 1 });
 /// ```
@@ -15,7 +15,7 @@
 pub struct Score {
     /// Points so far.
     pub points: u32,
-    /// Bricks destroyed since a ball last touched the paddle.
+    /// Bricks destroyed since a ball last touched the paddle, or the last one was lost.
     pub combo: u32,
 }
 
@@ -39,11 +39,6 @@ impl Score {
     pub fn add(&mut self, points: u32) {
         self.points = self.points.saturating_add(points);
     }
-
-    /// Ends the combo: a ball touched the paddle, or the last ball was lost.
-    pub fn end_combo(&mut self) {
-        self.combo = 0;
-    }
 }
 
 #[cfg(test)]
@@ -55,7 +50,7 @@ mod tests {
         let mut score = Score::default();
         let points: Vec<u32> = (0..12).map(|_| score.add_brick(1)).collect();
         assert_eq!(points, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);
-        score.end_combo();
+        score.combo = 0;
         assert_eq!((score.add_brick(1), score.points), (10, 760));
     }
 }

@@ -20,7 +20,7 @@ mod word;
 mod world;
 
 pub use lints::lints;
-pub use paint::{code, paint, palette};
+pub use paint::{paint, palette};
 pub use parse::{lossy, parse, place};
 pub use paths::MAX_MOVING;
 pub use power_up::PowerUpKind;
@@ -125,16 +125,26 @@ pub struct Code(u32);
 /// returns has at least one brick that breaks.
 #[derive(Clone, Debug)]
 pub struct Level {
-    title: String,
-    author: Option<String>,
-    world: Option<World>,
+    /// The title from the text, or from the file's name.
+    pub title: String,
+    /// The author's name, if the level gives one.
+    pub author: Option<String>,
+    /// The world to which the level belongs, if it names one.
+    pub world: Option<World>,
     look: Look,
-    difficulty: Option<u8>,
-    speed: f32,
-    lives: u32,
-    columns: usize,
-    tiles: Vec<Tile>,
-    codes: Vec<Code>,
+    /// Its difficulty from 1 to 5, if the author tells it. It only informs players: levels that
+    /// differ in nothing else are equal.
+    pub difficulty: Option<u8>,
+    /// Factor of the ball's speed; 1 is the usual speed.
+    pub speed: f32,
+    /// Lives at the start, ≥ 1.
+    pub lives: u32,
+    /// Number of tiles in a row, ≥ 1.
+    pub columns: usize,
+    /// All tiles, row by row from the top, each from the left.
+    pub tiles: Vec<Tile>,
+    /// The code of each tile, in the order of [`Level::tiles`].
+    pub(crate) codes: Vec<Code>,
 }
 
 /// Levels are equal if they play and look the same, even if their texts use different codes.
@@ -165,28 +175,10 @@ impl Level {
         }
     }
 
-    /// The title from the text, or from the file's name.
-    #[must_use]
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// The author's name, if the level gives one.
-    #[must_use]
-    pub fn author(&self) -> Option<&str> {
-        self.author.as_deref()
-    }
-
-    /// The world to which the level belongs, if it names one.
-    #[must_use]
-    pub fn world(&self) -> Option<World> {
-        self.world
-    }
-
     /// The picture behind the field: the one that the level or its set names, or its world's.
     #[must_use]
     pub fn background(&self) -> Background {
-        self.look.background.or(self.world.map(Background::from)).unwrap_or(Background::DEFAULT)
+        self.look.background.or(self.world.map(|world| Background(world as usize))).unwrap_or(Background::DEFAULT)
     }
 
     /// The world whose piece of music is played: the one that the level or its set names, or its
@@ -194,13 +186,6 @@ impl Level {
     #[must_use]
     pub fn music(&self) -> Option<World> {
         self.look.music.or(self.world)
-    }
-
-    /// Its difficulty from 1 to 5, if the author tells it. It only informs players: levels that
-    /// differ in nothing else are equal.
-    #[must_use]
-    pub fn difficulty(&self) -> Option<u8> {
-        self.difficulty
     }
 
     /// The level with a set's look, as far as its own text names none.
@@ -221,40 +206,10 @@ impl Level {
             && tiles.iter().zip(&other.tiles).all(is_alike)
     }
 
-    /// Factor of the ball's speed; 1 is the usual speed.
-    #[must_use]
-    pub fn speed(&self) -> f32 {
-        self.speed
-    }
-
-    /// Lives at the start, ≥ 1.
-    #[must_use]
-    pub fn lives(&self) -> u32 {
-        self.lives
-    }
-
-    /// Number of tiles in a row, ≥ 1.
-    #[must_use]
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
     /// Number of rows, ≥ 1.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.tiles.len() / self.columns
-    }
-
-    /// The code of each tile, in the order of [`Level::tiles`].
-    #[must_use]
-    pub fn codes(&self) -> &[Code] {
-        &self.codes
-    }
-
-    /// All tiles, row by row from the top, each from the left.
-    #[must_use]
-    pub fn tiles(&self) -> &[Tile] {
-        &self.tiles
     }
 }
 

@@ -22,26 +22,20 @@ pub fn palette(text: &str) -> Vec<(char, Tile)> {
     palette
 }
 
-/// The text with this code in a cell, counted row by row from 0. `None` if there is no such cell,
-/// or it has this code already. The text must parse.
+/// The text with this code in a cell, counted row by row from 0, and the code that it had. `None`
+/// if there is no such cell, or it has this code already. The text must parse.
 ///
 /// ```
 /// use breakout::level;
 ///
 /// let painted = level::paint("22 ; a wall\n..\n", 2, 3, "4");
-/// assert_eq!(painted.as_deref(), Some("22 ; a wall\n.4\n"));
+/// assert_eq!(painted, Some(("22 ; a wall\n.4\n".to_owned(), ".")));
 /// ```
 #[must_use]
-pub fn paint(text: &str, columns: usize, cell: usize, code: &str) -> Option<String> {
+pub fn paint<'a>(text: &'a str, columns: usize, cell: usize, code: &str) -> Option<(String, &'a str)> {
     let old = place(text, columns, cell)?.text;
     let at = old.as_ptr().addr() - text.as_ptr().addr();
-    (old != code).then(|| text[..at].to_owned() + code + &text[at + old.len()..])
-}
-
-/// The code of a cell, which [`paint`] can write back.
-#[must_use]
-pub fn code(text: &str, columns: usize, cell: usize) -> Option<&str> {
-    place(text, columns, cell).map(|word| word.text)
+    (old != code).then(|| (text[..at].to_owned() + code + &text[at + old.len()..], old))
 }
 
 #[cfg(test)]
@@ -52,9 +46,9 @@ mod tests {
     #[test]
     fn painting_changes_one_cell_and_nothing_else() {
         let text = "\u{feff}; a harbour\r\ntitle: A\r\ntile a: hits=2\r\n\r\n..aa ; two\r\n2222";
-        let painted = paint(text, 4, 1, "a").expect("another code");
-        assert_eq!(painted, text.replace("..aa", ".aaa"));
-        assert_eq!(paint(&painted, 4, 7, ".").expect("another code"), painted.replace("2222", "222."));
+        let (painted, before) = paint(text, 4, 1, "a").expect("another code");
+        assert_eq!((&painted, before), (&text.replace("..aa", ".aaa"), "."));
+        assert_eq!(paint(&painted, 4, 7, "."), Some((painted.replace("2222", "222."), "2")));
         assert_eq!(paint(text, 4, 2, "a"), None, "it has this code");
         assert_eq!(paint(text, 4, 8, "a"), None, "there is no such cell");
         assert!(parse("a.lvl", "A", painted).is_ok());

@@ -1,7 +1,6 @@
 //! A level as text that parses to the same level.
 
 use super::{Behavior, BrickKind, Color, Drop, LIVES, Level, Tile};
-use std::fmt::Write;
 
 /// Codes for kinds of bricks that have none of their own, in the order in which they are assigned.
 /// A level that needs one is printed in dense rows.
@@ -16,29 +15,18 @@ impl Level {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
-        let mut line = |key: &str, value: &str| {
-            let _ = writeln!(text, "{key}: {value}");
-        };
-        if !self.title.is_empty() {
-            line("title", &self.title);
-        }
-        if let Some(author) = &self.author {
-            line("author", author);
-        }
-        if let Some(world) = self.world {
-            line("world", world.name());
-        }
-        if let Some(background) = self.look.background {
-            line("background", background.name());
-        }
-        if let Some(music) = self.look.music {
-            line("music", music.name());
-        }
-        if self.speed != 1.0 {
-            line("speed", &self.speed.to_string());
-        }
-        if self.lives != LIVES {
-            line("lives", &self.lives.to_string());
+        for (key, value) in [
+            ("title", Some(self.title.clone()).filter(|title| !title.is_empty())),
+            ("author", self.author.clone()),
+            ("world", self.world.map(|world| world.name().to_owned())),
+            ("background", self.look.background.map(|background| background.name().to_owned())),
+            ("music", self.look.music.map(|music| music.name().to_owned())),
+            ("speed", (self.speed != 1.0).then(|| self.speed.to_string())),
+            ("lives", (self.lives != LIVES).then(|| self.lives.to_string())),
+        ] {
+            if let Some(value) = value {
+                text += &format!("{key}: {value}\n");
+            }
         }
         let (mut codes, mut free): (Vec<(BrickKind, char)>, _) = (Vec::new(), CODES.chars());
         for tile in &self.tiles {
@@ -50,7 +38,7 @@ impl Level {
             }
         }
         for (kind, code) in &codes {
-            line(&format!("tile {code}"), &attributes(kind));
+            text += &format!("tile {code}: {}\n", attributes(kind));
         }
         // A row of one character has no style, so a single column is printed the same in both.
         let separator = if codes.is_empty() { " " } else { "" };

@@ -26,9 +26,9 @@ fn codes_are_the_tutorials() {
     let level = level("0 1 2 3\n4 5 6 99\n");
     let expected =
         [Tile::Empty, STEEL, brick(Blue), brick(Green), brick(Sand), brick(Orange), brick(White), brick(White)];
-    assert_eq!(level.tiles(), expected);
-    assert_eq!((level.columns(), level.rows()), (4, 2));
-    assert_eq!((level.title(), level.author(), level.speed(), level.lives()), ("Test", None, 1.0, 3));
+    assert_eq!(level.tiles, expected);
+    assert_eq!((level.columns, level.rows()), (4, 2));
+    assert_eq!((level.title.as_str(), level.author.as_deref(), level.speed, level.lives), ("Test", None, 1.0, 3));
 }
 
 #[test]
@@ -43,15 +43,15 @@ fn blanks_and_line_ends_of_any_editor_are_accepted() {
 #[test]
 fn rows_decide_the_style_of_a_file() {
     for (dense, spaced) in [("2.3\n.1.\n", "2 0 3\n0 1 0\n"), ("20\n61\n", "2 0\n6 1\n"), ("  23\t\n", "2 3\n")] {
-        assert_eq!(level(dense).tiles(), level(spaced).tiles(), "{dense}");
+        assert_eq!(level(dense).tiles, level(spaced).tiles, "{dense}");
     }
-    assert_eq!(level("2\n3\n").columns(), 1, "one column is the same in both");
-    assert_eq!(level("12 3\n").columns(), 2, "with a blank, 12 is one code");
+    assert_eq!(level("2\n3\n").columns, 1, "one column is the same in both");
+    assert_eq!(level("12 3\n").columns, 2, "with a blank, 12 is one code");
     let mixed = "this row is written without blanks between its bricks, line 1 with them";
     assert_eq!(messages("2 3\n23\n"), [format!("test.lvl:2: {mixed}")]);
     let mixed = "this row is written with blanks between its bricks, line 2 without them";
     assert_eq!(messages("2 3\n23\n32\n"), [format!("test.lvl:1: {mixed}")], "most rows decide");
-    assert_eq!(level(".\n2\n").tiles(), level("0\n2\n").tiles());
+    assert_eq!(level(".\n2\n").tiles, level("0\n2\n").tiles);
     assert_eq!(messages("2 . 3\n"), ["test.lvl:1:3: `.` is not a code"]);
 }
 
@@ -65,8 +65,8 @@ fn comments_are_allowed_anywhere() {
 fn settings_are_read() {
     let text = "title: Two  words\nauthor: Ada L.\ndifficulty: 4\nspeed: 1.25\nlives: 5\n2 2\n";
     let level = level(text);
-    assert_eq!((level.title(), level.author()), ("Two  words", Some("Ada L.")));
-    assert_eq!((level.speed(), level.lives(), level.difficulty()), (1.25, 5, Some(4)));
+    assert_eq!((level.title.as_str(), level.author.as_deref()), ("Two  words", Some("Ada L.")));
+    assert_eq!((level.speed, level.lives, level.difficulty), (1.25, 5, Some(4)));
 }
 
 #[test]
@@ -82,10 +82,10 @@ fn tile_lines_define_codes() {
         kind(Color::Steel, 0, Drop::Nothing),
         kind(Color::White, 2, Drop::Usual),
     ];
-    assert_eq!(level.tiles()[..4], expected.map(Tile::Brick));
+    assert_eq!(level.tiles[..4], expected.map(Tile::Brick));
     assert_eq!(
-        super::parse("t", "T", "tile 9: hits=9\n9 9 0\n").expect("spaced").tiles()[0],
-        super::parse("t", "T", "tile x: hits=9\nx.\n").expect("dense").tiles()[0]
+        super::parse("t", "T", "tile 9: hits=9\n9 9 0\n").expect("spaced").tiles[0],
+        super::parse("t", "T", "tile x: hits=9\nx.\n").expect("dense").tiles[0]
     );
 }
 
@@ -94,11 +94,11 @@ fn tile_lines_say_what_a_brick_does_by_itself() {
     let text = "world: forge\ntile x: explodes\ntile r: regrow=8\ntile s: regrow=3 times=4 hits=2\n\
                 tile m: move=3\ntile n: solid move=-2 speed=250\nxrs...\nm.....\n..n...\n";
     let level = level(text);
-    let behaviors = [0, 1, 2, 6, 14].map(|cell| match level.tiles()[cell] {
+    let behaviors = [0, 1, 2, 6, 14].map(|cell| match level.tiles[cell] {
         Tile::Brick(kind) => (kind.behavior, kind.path(cell)),
         Tile::Empty => panic!("{cell} is empty"),
     });
-    assert_eq!(level.world(), Some(World::Forge));
+    assert_eq!(level.world, Some(World::Forge));
     assert_eq!(
         behaviors,
         [
@@ -381,7 +381,7 @@ fn too_many_columns_or_rows_are_refused() {
     assert_eq!(messages("2 ".repeat(1_000_000)), ["test.lvl:1:2001: more than 1000 bricks in a row"]);
     assert_eq!(messages("2".repeat(1_000_000)), ["test.lvl:1:1001: more than 1000 bricks in a row"]);
     assert_eq!(messages("2\n".repeat(1001)), ["test.lvl:1001: more than 1000 rows"]);
-    assert_eq!(level(&format!("{}\n", "2 ".repeat(1000)).repeat(1000)).tiles().len(), 1_000_000);
+    assert_eq!(level(&format!("{}\n", "2 ".repeat(1000)).repeat(1000)).tiles.len(), 1_000_000);
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn title_from_any_file_name_parses() {
         let title = title_from_file_name(&format!("01-my{c}level.lvl"));
         let text = format!("title: {title}\n2 2\n");
         let read = parse("a.lvl", "A", &text).unwrap_or_else(|error| panic!("{c:?}: {error}"));
-        assert_eq!(read.title(), title, "{c:?}");
+        assert_eq!(read.title, title, "{c:?}");
     }
     assert_eq!(title_from_file_name("my\u{200b}level\u{feff}.lvl"), "Mylevel");
 }
@@ -471,7 +471,7 @@ proptest! {
     #[test]
     fn any_text_gives_a_level_or_problems(text in "(\\PC|[0-9 \t\r\n]){0,200}") {
         match parse("test.lvl", "Test", &text) {
-            Ok(level) => prop_assert_eq!(level.columns() * level.rows(), level.tiles().len()),
+            Ok(level) => prop_assert_eq!(level.columns * level.rows(), level.tiles.len()),
             Err(problems) => prop_assert!(!problems.problems.is_empty()),
         }
     }

@@ -21,12 +21,7 @@ impl World {
     /// Its name in a level's text.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Harbour => "harbour",
-            Self::Forge => "forge",
-            Self::Garden => "garden",
-            Self::Clockwork => "clockwork",
-        }
+        Background::NAMES[self as usize]
     }
 
     /// The world that has this name, if there is one.
@@ -45,7 +40,10 @@ impl World {
 
 /// A picture behind the field, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Background(usize);
+pub struct Background(
+    /// An index into [`Background::NAMES`].
+    pub usize,
+);
 
 impl Background {
     /// All names: the worlds' come first, in the order of [`World::ALL`].
@@ -65,18 +63,6 @@ impl Background {
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self.0]
-    }
-
-    /// Its index in [`Background::NAMES`].
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0
-    }
-}
-
-impl From<World> for Background {
-    fn from(world: World) -> Self {
-        Self(world as usize)
     }
 }
 

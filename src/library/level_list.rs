@@ -55,7 +55,7 @@ struct Set {
 ///
 /// let level = |title: &str| level::parse("example.lvl", title, "2 2\n");
 /// let mut levels = LevelList::from(vec![level("First")?, level("Second")?]);
-/// assert_eq!(levels.chosen().map(|level| level.title()), Some("First"));
+/// assert_eq!(levels.chosen().map(|level| level.title.as_str()), Some("First"));
 /// levels.choose_neighbor(1);
 /// assert_eq!((levels.number(), levels.count()), (2, 2));
 /// # Ok::<(), level::Problems>(())
@@ -402,7 +402,7 @@ mod tests {
     }
 
     fn titles(levels: &LevelList) -> Vec<&str> {
-        levels.iter().map(Level::title).collect()
+        levels.iter().map(|level| level.title.as_str()).collect()
     }
 
     #[test]
@@ -410,7 +410,7 @@ mod tests {
         let mut levels = LevelList::from(vec![level("a"), level("b"), level("c")]);
         levels.choose_neighbor(-1);
         assert_eq!((levels.number(), levels.is_last()), (3, true));
-        assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title()), ["b", "c", "a", "b"]);
+        assert_eq!([-1, 0, 1, 2].map(|by| levels.neighbor(by).expect("a level").title.clone()), ["b", "c", "a", "b"]);
         levels.choose_neighbor(1);
         assert_eq!((levels.number(), levels.is_last()), (1, false));
         levels.choose_place(7);
@@ -428,7 +428,7 @@ mod tests {
             assert_eq!(levels.find(Path::new(file)), Some(id));
         }
         assert_eq!(titles(&levels), ["shipped", "a", "b", "c", "elsewhere", "new"]);
-        assert_eq!(levels.chosen().map(Level::title), Some("shipped"), "nothing else was chosen");
+        assert_eq!(levels.chosen().map(|level| level.title.as_str()), Some("shipped"), "nothing else was chosen");
     }
 
     #[test]
@@ -439,7 +439,7 @@ mod tests {
         levels.add(Some(level("elsewhere")), Some("own/deeper/b.lvl".into()));
         levels.add_set("Breakout", vec![None]);
         levels.add_set("own", vec![Some("own".into())]);
-        let titles = |set| levels.set_levels(set).map(|(_, level)| level.title()).collect::<Vec<_>>();
+        let titles = |set| levels.set_levels(set).map(|(_, level)| level.title.as_str()).collect::<Vec<_>>();
         assert_eq!(levels.set_names().collect::<Vec<_>>(), ["Breakout", "own"]);
         assert_eq!((titles(0), titles(1), titles(2)), (vec!["shipped"], vec!["a"], vec![]));
     }
@@ -471,7 +471,7 @@ mod tests {
         let broken = levels.add(None, Some("a.lvl".into()));
         assert_eq!(levels.chosen_id(), None);
         levels.add(Some(level("b")), Some("b.lvl".into()));
-        assert_eq!(levels.chosen().map(Level::title), Some("b"));
+        assert_eq!(levels.chosen().map(|level| level.title.as_str()), Some("b"));
         levels.set_level(broken, level("a"));
         assert_eq!((titles(&levels), levels.number()), (vec!["a", "b"], 2));
         levels.remove_level(broken);

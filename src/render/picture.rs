@@ -58,10 +58,11 @@ impl Renderer {
             let corner = place * vec2(cell, cell * SHEET_CELL) + margin;
             let height = draw_thumbnail(&mut self.sprites, &self.sheet, level, corner, cell - 2.0 * margin);
             let mut y = corner.y + height + title_size * 0.5;
-            let title = format!("{}. {}", i + 1, level.title());
-            for (text, size, color) in
-                [(title.as_str(), title_size, TITLE), (level.author().unwrap_or_default(), title_size * 0.8, AUTHOR)]
-            {
+            let title = format!("{}. {}", i + 1, level.title);
+            for (text, size, color) in [
+                (title.as_str(), title_size, TITLE),
+                (&level.author.as_deref().unwrap_or_default(), title_size * 0.8, AUTHOR),
+            ] {
                 let middle = vec2(corner.x + cell / 2.0 - margin, y);
                 let line = self.text.fit(text, size, cell - margin);
                 self.text.render_text(&layout, &line, middle, size, color, Align::Center);

@@ -159,7 +159,7 @@ impl Save {
         let mut names = [self.storage.list(RECORDS), self.storage.list(KEPT)].concat();
         // It may not be written yet.
         names.extend(last.filter(|last| !names.contains(last)).into_iter().collect::<Vec<_>>());
-        let name = records::next_name(&names, today(), record.level().title());
+        let name = records::next_name(&names, today(), &record.level.title);
         self.storage.write(&name, move || record.to_text());
         records::surplus(&names).into_iter().for_each(|name| self.storage.remove(name));
         self.storage.remove(PLAYING);

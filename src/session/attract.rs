@@ -79,7 +79,7 @@ impl Play {
         let is_lively = self.preferences.is_lively();
         // One that stopped in the middle would leave points and names standing among the entries.
         if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.round.game.steps() > 0) {
-            let effects = if is_lively { Effects::arriving() } else { Effects::new() };
+            let effects = if is_lively { Effects::arriving() } else { Effects::default() };
             self.attract = Some(AttractMode::new(self.seed, effects));
         }
         self.attract.iter_mut().filter(|_| is_lively).for_each(AttractMode::step);
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn attract_mode_begins_anew_before_its_wall_is_gone() {
-        let mut attract = AttractMode::new(1, Effects::new());
+        let mut attract = AttractMode::new(1, Effects::default());
         let all = attract.round.game.bricks().breakable();
         let mut fewest = all;
         while attract.seed < 3 {
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn no_brick_is_where_the_menu_is() {
-        let attract = AttractMode::new(1, Effects::new());
+        let attract = AttractMode::new(1, Effects::default());
         for (_, _, aabb) in attract.round.game.bricks().iter() {
             let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
             assert!(is_free, "{aabb:?}");

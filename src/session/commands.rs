@@ -224,10 +224,12 @@ impl Play {
         self.progress.end = None;
         self.screen.enter(state);
         if state == GameState::Active {
-            self.round.effects = Effects::new().from_score(points);
+            self.round.effects = Effects::default();
+            self.round.effects.timers.points = points as f32;
             return FollowUp::Load;
         }
-        self.round.effects = Effects::arriving().from_score(points);
+        self.round.effects = Effects::arriving();
+        self.round.effects.timers.points = points as f32;
         self.start()
     }
 

@@ -2,7 +2,7 @@
 //! stars win.
 
 use super::Play;
-use crate::level::{Level, World};
+use crate::level::World;
 use crate::menu::WorldStars;
 use crate::player::{Reward, SHIPPED_SET};
 
@@ -18,8 +18,8 @@ impl Play {
         let Some(end) = &mut self.progress.end else { return };
         end.reward = Reward::next(before).filter(|reward| reward.stars() <= self.progress.stars);
         let Some(run) = self.round.run.as_ref().filter(|_| end.level.is_won) else { return };
-        let world = self.selection.levels.chosen().and_then(Level::world);
-        let worlds = world.zip(run.next.as_ref().and_then(Level::world));
+        let world = self.selection.levels.chosen().and_then(|level| level.world);
+        let worlds = world.zip(run.next.as_ref().and_then(|level| level.world));
         end.world = worlds.filter(|(world, next)| world != next);
         if end.world.is_some() {
             self.round.effects.celebrate(WORLD_BURSTS);

@@ -50,7 +50,7 @@ impl LevelSelection {
     /// The worlds of a set's levels, each with the stars that were won on it.
     pub(super) fn stars(&self, set: usize, scores: &Scores) -> Vec<(Option<World>, u32)> {
         let levels = self.levels.set_levels(set).map(|(_, level)| level);
-        levels.map(|level| (level.world(), scores.stars(fingerprint([level])).into())).collect()
+        levels.map(|level| (level.world, scores.stars(fingerprint([level])).into())).collect()
     }
 
     /// Chooses the set of the next run by its name; the first set where none has that name and a
@@ -97,7 +97,7 @@ impl LevelSelection {
     pub(super) fn level_of(&self, saved: &SavedRun) -> Option<(LevelId, bool)> {
         let set = self.set_of(&saved.set)?;
         let (id, level) = self.levels.set_levels(set).nth(saved.number.checked_sub(1)?)?;
-        let is_same = self.sets()[set].fingerprint == saved.set.fingerprint && level == saved.record.level();
+        let is_same = self.sets()[set].fingerprint == saved.set.fingerprint && *level == saved.record.level;
         Some((id, is_same))
     }
 }

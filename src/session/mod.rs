@@ -140,7 +140,7 @@ impl Play {
     /// Shows a recorded game from its start. It leaves no result.
     #[must_use]
     pub fn showing(mut self, record: &Replay) -> Self {
-        self.practice = record.terms();
+        self.practice = record.terms;
         self.round = Round::new(record.clone(), None, false);
         self.forgetting()
     }

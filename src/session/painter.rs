@@ -52,7 +52,7 @@ impl Painter {
             return Ok(());
         }
         let level = library::parse(&self.file, &title, &bytes).map_err(|error| error.to_string())?;
-        let size = uvec2(level.columns() as u32, level.rows() as u32);
+        let size = uvec2(level.columns as u32, level.rows() as u32);
         if size != self.size {
             // A cell's number means another place now.
             self.done.clear();
@@ -65,8 +65,8 @@ impl Painter {
     /// Paints a cell. Returns the level as it is now; `None` if the cell has this code already.
     fn paint(&mut self, cell: usize, code: &str) -> Result<Option<Level>, String> {
         let columns = self.size.x as usize;
-        let before = level::code(&self.text, columns, cell).map(str::to_owned);
-        let Some((text, before)) = level::paint(&self.text, columns, cell, code).zip(before) else { return Ok(None) };
+        let Some((text, before)) = level::paint(&self.text, columns, cell, code) else { return Ok(None) };
+        let before = before.to_owned();
         let level = library::parse(&self.file, &self.title, text.as_bytes()).map_err(|error| error.to_string())?;
         self.text = text;
         self.stroke.iter_mut().for_each(|stroke| stroke.before.push((cell, before.clone())));
@@ -218,7 +218,7 @@ mod tests {
         play.stroke_to(cell(3.0, -9.0));
         play.end_stroke();
         assert_eq!(written(&mut play, &file), TEXT.replace("....", "aaaa"));
-        assert_eq!(play.levels().chosen().map(|level| level.tiles()[3].is_breakable()), Some(true), "it is seen");
+        assert_eq!(play.levels().chosen().map(|level| level.tiles[3].is_breakable()), Some(true), "it is seen");
         // An editor saves the file between two strokes.
         std::fs::write(&file, TEXT.replace("....", "aa.a").replace("harbour", "sea")).expect("written");
         assert!(play.begin_stroke(cell(2.0, 1.0), true));

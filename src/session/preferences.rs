@@ -63,7 +63,7 @@ impl Play {
     pub fn is_tense(&self) -> bool {
         const JUST: f32 = 0.1;
         let Round { game, effects, .. } = &self.round;
-        let has_won = game.state() == GameState::Win && effects.timers().since_end.is_some_and(|since| since < JUST);
+        let has_won = game.state() == GameState::Win && effects.timers.since_end.is_some_and(|since| since < JUST);
         self.preferences.is_lively() && (has_won || is_tense(game))
     }
 }

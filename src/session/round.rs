@@ -56,9 +56,9 @@ impl Round {
         let game = record.begin();
         Self {
             points_before: game.score().points,
-            level: fingerprint([record.level()]),
+            level: fingerprint([&record.level]),
             game,
-            effects: Effects::new(),
+            effects: Effects::default(),
             run,
             totals: Totals::default(),
             counts,
@@ -73,7 +73,7 @@ impl Round {
     /// A saved level of a run, played again up to where it was left. `None` where it does not come
     /// to the same state, or is over.
     pub(super) fn resumed(saved: &SavedRun, run: OngoingRun) -> Option<Self> {
-        if !saved.record.terms().is_current() {
+        if saved.record.terms != saved.record.terms.current() {
             return None;
         }
         let mut round = Self::new(saved.record.clone(), Some(run), saved.counts);
@@ -82,14 +82,14 @@ impl Round {
             round.game.step(&input, &mut round.events);
             round.count();
         }
-        (round.game.hash() == saved.record.hash() && !round.is_over()).then_some(round)
+        (round.game.hash() == saved.record.hash && !round.is_over()).then_some(round)
     }
 
     /// Another game, which goes on from an earlier moment of this one: `game` is what `inputs` made
     /// of the record's beginning. It leaves neither result nor record.
     pub(super) fn rewound(&self, game: &Game, inputs: &[Input]) -> Self {
         let record = &self.record;
-        let mut earlier = Replay::new(record.level().clone(), record.seed()).by(record.terms(), record.carried());
+        let mut earlier = Replay::new(record.level.clone(), record.seed).by(record.terms, record.carried);
         inputs.iter().for_each(|input| earlier.push(*input));
         // Before the first step the game has not begun.
         let starts = game.state() == GameState::Menu;
@@ -121,13 +121,13 @@ impl Round {
 
     /// The rules that it is played by.
     pub(super) fn rules(&self) -> RunRules {
-        self.record.terms()
+        self.record.terms
     }
 
     /// The record up to this moment.
     pub(super) fn record(&self) -> Replay {
         let mut record = self.record.clone();
-        record.finish(&self.game);
+        record.hash = self.game.hash();
         record
     }
 
@@ -163,7 +163,7 @@ impl Round {
     pub(super) fn level_result(&self) -> LevelResult {
         let mut result = LevelResult {
             level: self.level,
-            title: self.record.level().title().to_owned(),
+            title: self.record.level.title.clone(),
             terms: self.rules(),
             totals: self.totals,
             is_won: self.game.state() == GameState::Win,
@@ -215,7 +215,7 @@ impl Round {
         let carried = Carried { lives, all_lives: carried.all_lives.max(lives), ..carried };
         let Totals { steps, lives_lost, .. } = self.totals;
         let played = Totals { steps, lives_lost: lives_lost + price, ..Totals::default() };
-        let record = unbegun(self.record.level().clone(), seed, self.rules(), Some(carried));
+        let record = unbegun(self.record.level.clone(), seed, self.rules(), Some(carried));
         Some(self.saved_as(run, run.number, played, record))
     }
 
@@ -230,6 +230,6 @@ impl Round {
 pub(super) fn unbegun(level: Level, seed: u64, rules: RunRules, carried: Option<Carried>) -> Replay {
     let mut record = Replay::new(level, seed).by(rules, carried);
     let game = record.begin();
-    record.finish(&game);
+    record.hash = game.hash();
     record
 }

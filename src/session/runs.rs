@@ -70,11 +70,11 @@ impl Play {
                     "the levels have changed since you left this run: the level restarts, and the run no longer counts"
                 });
                 let record = &saved.record;
-                saved.record = unbegun(level, record.seed(), record.terms().current(), Some(record.begin().carried()));
+                saved.record = unbegun(level, record.seed, record.terms.current(), Some(record.begin().carried()));
                 Round::new(saved.record.clone(), Some(run), saved.counts)
             }
         };
-        self.seed = saved.record.seed();
+        self.seed = saved.record.seed;
         self.progress.set_run(Some(saved));
         Some(self.enter_game())
     }

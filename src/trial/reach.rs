@@ -89,7 +89,7 @@ pub enum Across {
 /// True if the bricks of a level are too small to be told apart in play.
 #[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
-    Grid::new(AREA, level.columns(), level.rows()).aabb(0).size().cmplt(SMALLEST).any()
+    Grid::new(AREA, level.columns, level.rows()).aabb(0).size().cmplt(SMALLEST).any()
 }
 
 /// Finds the breakable bricks that no ball, or hardly any, can reach. Returns `None` where all can
@@ -100,7 +100,7 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
         return None;
     }
     let space = Space::new(level);
-    let breakable = level.tiles().iter().enumerate().filter(|(_, tile)| tile.is_breakable());
+    let breakable = level.tiles.iter().enumerate().filter(|(_, tile)| tile.is_breakable());
     let widest_to = |cells: RangeInclusive<usize>| cells.map(|cell| space.widest_to(cell).1).max().unwrap_or(0);
     let widest: Vec<(usize, u16)> = breakable.map(|(cell, tile)| (cell, widest_to(cells_of(cell, tile)))).collect();
     let beyond = |radius: f32| {
@@ -116,7 +116,7 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
 /// True if a ball that goes from cell to cell, up, down and sideways, gets to every breakable
 /// brick. This quick test spares most levels the long one; `false` decides nothing.
 fn are_clearly_reached(level: &Level) -> bool {
-    let (tiles, columns) = (level.tiles(), level.columns());
+    let (tiles, columns) = (&level.tiles, level.columns);
     if !tiles.iter().any(|tile| is_solid(tile, columns)) {
         return true;
     }
@@ -174,8 +174,8 @@ struct Space {
 
 impl Space {
     fn new(level: &Level) -> Self {
-        let grid = Grid::new(AREA, level.columns(), level.rows());
-        let solid = level.tiles().iter().enumerate().filter(|(_, tile)| is_solid(tile, level.columns()));
+        let grid = Grid::new(AREA, level.columns, level.rows());
+        let solid = level.tiles.iter().enumerate().filter(|(_, tile)| is_solid(tile, level.columns));
         let solid: Vec<Aabb> = solid.map(|(cell, _)| grid.aabb(cell)).collect();
         let size = (AREA.size() + Vec2::new(0.0, GAP_NEEDED)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);

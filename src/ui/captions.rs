@@ -7,7 +7,6 @@ use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitali
 use crate::collision::Aabb;
 use crate::field::{clear, ease};
 use crate::game::{FIELD, PowerUpKind};
-use crate::level::Level;
 use crate::player::Lesson;
 use crate::session::{InputDevice, View};
 use crate::settings::Control;
@@ -61,14 +60,14 @@ impl Hud<'_> {
 
     /// The level's title, while its game begins.
     pub(super) fn draw_banner(&mut self) {
-        let since = self.view.effects.timers().since_start.filter(|_| self.has_feedback());
+        let since = self.view.effects.timers.since_start.filter(|_| self.has_feedback());
         let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
         if alpha <= 0.0 || self.message().is_some() {
             return;
         }
         let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
         self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
-        let title = self.view.levels.chosen().map_or("", Level::title);
+        let title = self.view.levels.chosen().map_or("", |level| &level.title);
         let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
         self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
     }
@@ -98,7 +97,7 @@ fn opacity(since: f32) -> f32 {
 
 /// The caption's words and colour, and the seconds since there has been a reason for it.
 fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
-    let timers = view.effects.timers();
+    let timers = &view.effects.timers;
     let since = if view.lesson == Some(Lesson::Catch) { timers.since_item } else { timers.since_waiting }?;
     match view.lesson {
         Some(lesson) => Some((lesson_text(lesson, view), VALUE, since)),

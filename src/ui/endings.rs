@@ -26,7 +26,7 @@ impl Hud<'_> {
     /// Seconds since the game's end for all that comes in on its page, which are below 0 while the
     /// end of a world is seen. `None` where all is there at once.
     pub(super) fn since_end(&self) -> Option<f32> {
-        let since = self.view.effects.timers().since_end;
+        let since = self.view.effects.timers.since_end;
         let ends_world = self.view.context.end.is_some_and(|end| end.world.is_some());
         let since = since.filter(|_| self.has_feedback() && !self.view.screen.shows_all());
         since.map(|since| if ends_world { since - WORLD } else { since })

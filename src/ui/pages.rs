@@ -177,10 +177,10 @@ impl Hud<'_> {
         let first = first_top(places);
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
-        let title = self.text.fit(level.title(), large, 600.0);
+        let title = self.text.fit(&level.title, large, 600.0);
         let cleared = self.view.to_beat.map(|steps| format!("cleared in {}", exact_clock(steps)));
         let of_set = levels.chosen_id().and_then(|id| levels.author_of(id));
-        let author = match (level.author().or(of_set), cleared) {
+        let author = match (level.author.as_deref().or(of_set), cleared) {
             (Some(author), Some(cleared)) => format!("by {author}, {cleared} · "),
             (Some(author), None) => format!("by {author} · "),
             (None, Some(cleared)) => format!("{cleared} by its author · "),
@@ -190,7 +190,7 @@ impl Hud<'_> {
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
         // Stars and difficulty stand beside the title, which stays in the middle.
-        let has_sides = self.view.best.is_some() || level.difficulty().is_some();
+        let has_sides = self.view.best.is_some() || level.difficulty.is_some();
         let wide = wide + if has_sides { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
         let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
         self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
@@ -207,7 +207,7 @@ impl Hud<'_> {
         if let Some(best) = best {
             self.draw_stars(best.stars, vec2(middle + end + STARS, top + 2.0), STAR);
         }
-        if let Some(difficulty) = level.difficulty() {
+        if let Some(difficulty) = level.difficulty {
             let (left, bottom) = (middle - end - STARS - 2.5 * BAR_PITCH, top + 0.9 * style.size);
             for step in 0..5_u8 {
                 let share = LOW + (HIGH - LOW) * f32::from(step) / 4.0;
@@ -247,7 +247,7 @@ impl Hud<'_> {
         self.draw_all_stars(vec2(24.0, TITLE), vec2(24.0, BEST));
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
-        let title = self.text.fit(&format!("{}. {}", place + 1, level.title()), self.on(scale::TITLE), 400.0);
+        let title = self.text.fit(&format!("{}. {}", place + 1, level.title), self.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
         self.draw_level_title(&title, TITLE, level, best);
         self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);

@@ -23,7 +23,7 @@ const BRICK: f32 = 0.52;
 impl Hud<'_> {
     /// The grid of cells, and a frame around the one under the pointer.
     pub(super) fn draw_canvas(&mut self) {
-        let Some((columns, rows)) = self.view.levels.chosen().map(|level| (level.columns(), level.rows())) else {
+        let Some((columns, rows)) = self.view.levels.chosen().map(|level| (level.columns, level.rows())) else {
             return;
         };
         let cell = AREA.size() / vec2(columns as f32, rows as f32);

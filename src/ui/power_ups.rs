@@ -6,7 +6,7 @@ use super::panels::{ASIDE, Column, PADDING, column_in};
 use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
-use crate::game::power_up::{Outcome, Running};
+use crate::game::power_up::{LIMIT_POINTS, Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::palette;
 use crate::session::{Mode, Motion, Notice};
@@ -238,7 +238,7 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
         Outcome::Started => look.effect.to_owned(),
         Outcome::Prolonged => "Timer reset".to_owned(),
         Outcome::Replaced(other) => format!("Replaces {}", palette::power_up(other).name),
-        Outcome::AtLimit { points } => format!("Maxed out: +{points}"),
+        Outcome::AtLimit => format!("Maxed out: +{LIMIT_POINTS}"),
     }
 }
 

@@ -8,7 +8,6 @@ use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::field::{combo_color, ease};
 use crate::game::GameState;
-use crate::level::Level;
 use crate::menu::Page;
 use crate::session::{Feedback, Mode, Motion};
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -146,7 +145,7 @@ impl Hud<'_> {
     /// lines that have room: where letters are large, no more than there are.
     fn title_lines(&self) -> (Vec<String>, TextStyle, f32) {
         let width = column_in(&self.layout.panels.status, 0.0).width;
-        let title = self.view.levels.chosen().map_or("", Level::title);
+        let title = self.view.levels.chosen().map_or("", |level| &level.title);
         // A word of large letters gets smaller, down to the usual size, before it is cut.
         let large = self.on(TITLE);
         let narrow = title.split_whitespace().fold(large, |style, word| self.narrowed(word, style, width));
@@ -187,7 +186,7 @@ impl Hud<'_> {
         let (number, count) = self.view.number;
         self.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
         self.center("LIVES", vec2(lives.0, top), label, LABEL);
-        let name = self.view.levels.chosen().map_or("", Level::title);
+        let name = self.view.levels.chosen().map_or("", |level| &level.title);
         // Letters stand whole pixels apart, so a narrowed line needs some more room.
         let room = 0.9 * level.1;
         let size = self.narrowed(name, title, room).size.max(self.on(TITLE).size.min(title.size));
@@ -207,7 +206,7 @@ impl Hud<'_> {
     /// The score no wider than `width`; `top` is the middle of its upper edge.
     fn draw_points(&mut self, top: Vec2, style: TextStyle, width: f32) {
         let score = self.view.game.score();
-        let counted = self.view.effects.timers().points().min(score.points);
+        let counted = self.view.effects.timers.points().min(score.points);
         let points = if self.has_feedback() { counted } else { score.points };
         let points = (points + self.counted_bonus()).to_string();
         let light = VALUE.truncate().lerp(combo_color(score.combo), self.pop()).extend(1.0);
@@ -270,7 +269,7 @@ impl Hud<'_> {
 
     /// A heart in the panel. One that was won a moment ago grows and shines.
     fn draw_heart(&mut self, corner: Vec2, side: f32, is_newest: bool) {
-        let since = self.view.effects.timers().since_life_won.filter(|_| is_newest && self.has_feedback());
+        let since = self.view.effects.timers.since_life_won.filter(|_| is_newest && self.has_feedback());
         let mut grow = 0.0;
         if let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) {
             grow = if self.view.motion == Motion::Full { side * 0.9 * ease::kick(share) } else { 0.0 };
@@ -282,7 +281,7 @@ impl Hud<'_> {
 
     /// A heart that was lost a moment ago falls apart.
     fn draw_broken_heart(&mut self, corner: Vec2, side: f32) {
-        let timers = self.view.effects.timers();
+        let timers = &self.view.effects.timers;
         let is_lost = self.view.game.state() == GameState::Lost;
         let since = if is_lost { timers.since_end } else { timers.since_life_lost };
         let Some(since) = since.filter(|since| *since < BREAKING && self.has_feedback()) else { return };
@@ -303,7 +302,7 @@ impl Hud<'_> {
 
     /// The strength, from 0 to 1, at which a brick that was just counted is seen.
     fn pop(&self) -> f32 {
-        let since = self.view.effects.timers().since_brick.filter(|_| self.has_feedback());
+        let since = self.view.effects.timers.since_brick.filter(|_| self.has_feedback());
         since.map_or(0.0, |since| ease::fade(since / POP))
     }
 

@@ -41,12 +41,12 @@ pub(crate) fn draw_thumbnail(
     let size = thumbnail_size(width);
     let white = sheet.uv(Sprite::White);
     sprites.draw_sprite(corner, size, white, GROUND);
-    if level.tiles().len() > MAX_TILES {
+    if level.tiles.len() > MAX_TILES {
         return size.y;
     }
-    let columns = level.columns();
+    let columns = level.columns;
     let cell = size / vec2(columns as f32, level.rows() as f32);
-    for (i, tile) in level.tiles().iter().enumerate() {
+    for (i, tile) in level.tiles.iter().enumerate() {
         let Tile::Brick(kind) = tile else { continue };
         let position = corner + cell * vec2((i % columns) as f32, (i / columns) as f32);
         // Small bricks are plain, with a gap between them.

@@ -9,8 +9,4 @@ mod draw;
 mod model;
 
 pub use draw::{BACKGROUND, XrayLayout, XrayView, draw_figures, draw_xray};
-pub(crate) use model::PlaybackCursor;
-pub use model::{
-    CenterView, Figure, InspectedStep, Kind, Kinds, Leg, MOST_FACTS, MOST_STEPS, Mark, Reason, Row, Subject, Timeline,
-    TimelineView, Trace, center_view, figures, numbers, obstacle_at, reason,
-};
+pub use model::*;

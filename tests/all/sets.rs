@@ -54,7 +54,8 @@ fn a_packed_set_is_the_set() {
     for set in [&folder, &archive] {
         let library = LevelLibrary::from_files(std::slice::from_ref(set)).expect("a good set");
         assert_eq!(library.levels.set_names().collect::<Vec<_>>(), ["Harbour tales"]);
-        let told: Vec<_> = library.levels.iter().map(|level| (level.title(), level.background().name())).collect();
+        let told: Vec<_> =
+            library.levels.iter().map(|level| (level.title.as_str(), level.background().name())).collect();
         assert_eq!(told, [("Boss", "lagoon"), ("First", "dunes"), ("Last", "lagoon")]);
         let boss = library::load(&set.join("boss.lvl")).expect("a level");
         assert!(library::proof_of(&set.join("boss.lvl"), &boss).expect("there").is_ok());
@@ -131,8 +132,8 @@ fn shipped_levels_tell_their_measured_difficulty() {
     let table = std::fs::read_to_string(root.join("docs/pace.md")).expect("the table");
     for file in library::in_folder(&root.join("levels")).expect("the levels") {
         let level = library::load(&file).expect("a good level");
-        let row = table.lines().find(|line| line.starts_with(&format!("| {} |", level.title()))).expect("a row");
+        let row = table.lines().find(|line| line.starts_with(&format!("| {} |", level.title))).expect("a row");
         let step = row.trim_end_matches(" |").rsplit(": ").next().and_then(|step| step.parse().ok());
-        assert_eq!(level.difficulty(), step, "{}", level.title());
+        assert_eq!(level.difficulty, step, "{}", level.title);
     }
 }

@@ -27,12 +27,12 @@ fn games_on_every_level_end_and_most_are_won_soon() {
                 let input = autopilot.input(&game);
                 events.clear();
                 game.step(&input, &mut events);
-                assert!(game.steps() < LONGEST, "{}, seed {seed}: unfinished", level.title());
+                assert!(game.steps() < LONGEST, "{}, seed {seed}: unfinished", level.title);
             }
             won += u64::from(game.state() == GameState::Win);
             soon += u64::from(seed < 10 && game.state() == GameState::Win && game.steps() <= USUAL);
         }
-        assert!(won >= GAMES * 8 / 10, "{}: only {won} of {GAMES} games are won", level.title());
-        assert!(soon >= 8, "{}: only {soon} of 10 games are won within 20 minutes", level.title());
+        assert!(won >= GAMES * 8 / 10, "{}: only {won} of {GAMES} games are won", level.title);
+        assert!(soon >= 8, "{}: only {soon} of 10 games are won within 20 minutes", level.title);
     }
 }

@@ -44,7 +44,7 @@ fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
         }
     }
     let is_won = game.state() == GameState::Win;
-    LevelResult { level: fingerprint([level]), title: level.title().to_owned(), terms, totals, is_won, to_beat: None }
+    LevelResult { level: fingerprint([level]), title: level.title.to_owned(), terms, totals, is_won, to_beat: None }
 }
 
 /// Plays games on all cores.
@@ -80,7 +80,7 @@ fn how_often_each_star_is_won() {
         for ((name, skill), all) in SKILLS.into_iter().zip(&mut all) {
             let games = games(level, skill, 100);
             let combo = games.iter().map(|game| star_combo(game.totals.bricks)).max().unwrap_or(0);
-            println!("| {}: {combo} | {name} | {}", level.title(), row(&games));
+            println!("| {}: {combo} | {name} | {}", level.title, row(&games));
             all.extend(games);
         }
     }
@@ -101,7 +101,7 @@ fn every_star_can_be_won_on_every_level() {
     for level in &shipped() {
         let games = games(level, Skill::STRONG, 16);
         let shares = shares(&games);
-        assert!(shares.iter().all(|share| *share > 0.0), "{}: {shares:?}", level.title());
+        assert!(shares.iter().all(|share| *share > 0.0), "{}: {shares:?}", level.title);
         all.extend(games);
     }
     let [.., combo] = shares(&all);

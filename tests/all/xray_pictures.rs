@@ -91,7 +91,7 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
     let mut play = Play::new(vec![moment.level.clone()], 0, 1);
     play.set_settings(settings, Vec::new());
     play.step(&Input { start: true, ..Input::default() });
-    let effects = Effects::new();
+    let effects = Effects::default();
     let view = View { game: moment.timeline.now(), effects: &effects, ..play.view(1.0, None) };
     let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds };
     let impacts = moment.timeline.impacts();

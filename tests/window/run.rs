@@ -188,7 +188,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
 
     let saved = SavedRun::parse("run", &text(&kept, "run.toml").expect("the run waits")).expect("our own file");
     let game = saved.record.verify().expect("it plays the same again");
-    assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash(), GameState::Active, 2));
+    assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash, GameState::Active, 2));
     assert!(game.bricks().breakable() < 8 && game.score().points > 10, "in the middle of the level");
 
     // "Continue" comes first now, and the game plays on where it stood, slowly at first.

@@ -53,9 +53,9 @@ impl Record {
         let mut trace = Trace::new();
         let (before, game) = (self.timeline.observe(place, &mut trace), self.timeline.at(place));
         let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-        let mut play = Play::new(vec![self.replay.level().clone()], 0, 1);
+        let mut play = Play::new(vec![self.replay.level.clone()], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
-        let effects = Effects::new();
+        let effects = Effects::default();
         let view = View { game: &game, effects: &effects, ..play.view(1.0, None) };
         let subject = Subject::of_impact(&trace, number);
         let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };

@@ -42,7 +42,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let steps = arguments.minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
     let mut status = ExitCode::SUCCESS;
     for level in &levels {
-        let title = level.title();
+        let title = &level.title;
         match endure(arguments.rules.rules(), level, arguments.seed, steps) {
             Ok(Report { steps, won, lost, forced, collected }) => println!(
                 "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, \

@@ -14,7 +14,7 @@ impl GameScene {
         self.pacing.update(self.play.screen().mode(), elapsed);
         // In a pause the clock stands still too, so that going on is no jump.
         if !self.window.is_hidden && self.play.screen().is_running() {
-            let steps = self.pacing.steps(elapsed, &self.play, self.picture.inspector.pace());
+            let steps = self.pacing.steps(elapsed, &self.play, self.picture.inspector.cursor.speed());
             let steps = self.picture.inspector.take_steps(steps);
             if steps > 0 && self.picture.inspector.helps() {
                 self.play.void_result();
@@ -52,7 +52,7 @@ impl GameScene {
     /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.
     pub(super) fn inspects(&self) -> bool {
         let mode = self.play.screen().mode();
-        self.picture.inspector.is_open() && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
+        self.picture.inspector.is_open && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
     }
 
     /// True while the X-ray hides a page.

@@ -128,7 +128,7 @@ impl GameScene {
     fn look_or_help(&mut self) {
         match self.play.screen().page() {
             None | Some(Page::End) => self.toggle_xray(),
-            _ if self.picture.inspector.is_open() => self.toggle_xray(),
+            _ if self.picture.inspector.is_open => self.toggle_xray(),
             Some(Page::HowTo | Page::Name) => {}
             Some(_) => {
                 self.play.open_help();
@@ -284,8 +284,8 @@ impl GameScene {
             return;
         }
         self.picture.inspector.point(pixel);
-        let point =
-            if self.inspects() { self.picture.inspector.to_field(pixel) } else { self.layout().to_field(pixel) };
+        let shown = if self.inspects() { self.picture.inspector.layout.field_layout } else { self.layout() };
+        let point = shown.to_field(pixel);
         // In a menu the pointer chooses: what it does there must not move the paddle afterwards.
         if self.plays() {
             self.steer(pixel, before, point);

@@ -269,7 +269,7 @@ impl GameScene {
             self.picture.transition.change_field();
             // A recorded game that is left does not go on.
             self.driver.stop_recording();
-            self.picture.inspector.forget_record();
+            self.picture.inspector.record = None;
         }
         match action {
             Some(FollowUp::Quit) => self.next = Next::Quit,

@@ -143,7 +143,7 @@ fn later(play: &Play) -> Option<String> {
     let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
     let has_file = play.levels().chosen_id().is_some_and(|id| play.levels().file(id).is_some());
     let played = game.bricks().level();
-    if has_file && played != level && played.title() == level.title() {
+    if has_file && played != level && played.title == level.title {
         // The game began anew, or went back, to the level as it was before the change.
         return Some("saved: the changes to this level apply from the next game".to_owned());
     }
@@ -152,9 +152,9 @@ fn later(play: &Play) -> Option<String> {
     let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;
     // By rules that make the ball faster at each return, its speed tells nothing.
     let is_other = game.rules().gain == 1.0 && game.balls().iter().any(is_other);
-    let speed = is_other.then(|| format!("`speed: {}` applies from the next ball", level.speed()));
-    let lives = (game.rules().lives.is_none() && level.lives() != game.all_lives())
-        .then(|| format!("`lives: {}` applies from the next game", level.lives()));
+    let speed = is_other.then(|| format!("`speed: {}` applies from the next ball", level.speed));
+    let lives = (game.rules().lives.is_none() && level.lives != game.all_lives())
+        .then(|| format!("`lives: {}` applies from the next game", level.lives));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }

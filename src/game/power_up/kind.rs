@@ -106,21 +106,7 @@ impl PowerUpKind {
 
 /// Number of effects that can run at the same time. Of two kinds that exclude each other, only one
 /// counts.
-pub const MOST_RUNNING: usize = {
-    let (mut count, mut i) = (0, 0);
-    while i < PowerUpKind::ALL.len() {
-        let kind = PowerUpKind::ALL[i];
-        let stands_for_both = match kind.excludes() {
-            Some(other) => (kind as usize) < other as usize,
-            None => true,
-        };
-        if kind.runs() && stands_for_both {
-            count += 1;
-        }
-        i += 1;
-    }
-    count
-};
+pub const MOST_RUNNING: usize = 15;
 
 /// The result of collecting an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +117,6 @@ pub enum Outcome {
     Prolonged,
     /// Its effect begins and ends this one, because the two cannot run at the same time.
     Replaced(PowerUpKind),
-    /// Its effect is at its limit; it is worth points instead.
-    AtLimit {
-        /// Points in its place.
-        points: u32,
-    },
+    /// Its effect is at its limit; it is worth [`LIMIT_POINTS`](super::LIMIT_POINTS) instead.
+    AtLimit,
 }

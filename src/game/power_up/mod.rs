@@ -55,7 +55,7 @@ pub const MAX_FALLING: usize = 24;
 const GAP: f32 = 6.0;
 
 /// Points for a collected item whose effect is at its limit already, so that nothing is wasted.
-const LIMIT_POINTS: u32 = 100;
+pub const LIMIT_POINTS: u32 = 100;
 
 /// Cosine and sine of the angle, 16.3°, between a ball and those that are split off it. They are
 /// from a Pythagorean triple, so they are exact.
@@ -103,7 +103,7 @@ impl Running {
 /// The items that fall, and the effects that run.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PowerUps {
-    falling: Vec<PowerUp>,
+    pub(super) falling: Vec<PowerUp>,
     /// By kind, in the order of [`PowerUpKind::ALL`].
     effects: [Effect; PowerUpKind::ALL.len()],
 }
@@ -122,19 +122,6 @@ impl PowerUps {
         Self { falling: Vec::with_capacity(MAX_FALLING), effects: Default::default() }
     }
 
-    pub(super) fn falling(&self) -> &[PowerUp] {
-        &self.falling
-    }
-
-    pub(super) fn running(&self) -> impl Iterator<Item = Running> {
-        let effects = PowerUpKind::ALL.into_iter().zip(&self.effects).filter(|(_, effect)| effect.count > 0);
-        effects.map(|(kind, effect)| Running {
-            kind,
-            count: effect.count,
-            steps_left: kind.duration().map(|_| effect.steps_left),
-        })
-    }
-
     pub(super) fn is_running(&self, kind: PowerUpKind) -> bool {
         self.effects[kind as usize].count > 0
     }
@@ -143,12 +130,6 @@ impl PowerUps {
     pub(super) fn clear(&mut self) {
         self.falling.clear();
         self.effects = Default::default();
-    }
-
-    pub(super) fn remember_positions(&mut self) {
-        for item in &mut self.falling {
-            item.previous_position = item.position;
-        }
     }
 
     /// Lets an item begin to fall with its top-left corner at `corner`. It is moved into the field
@@ -210,7 +191,7 @@ impl PowerUps {
             effect.count += 1;
             return replaced.map_or(Outcome::Started, Outcome::Replaced);
         }
-        if ran && kind.duration().is_some() { Outcome::Prolonged } else { Outcome::AtLimit { points: LIMIT_POINTS } }
+        if ran && kind.duration().is_some() { Outcome::Prolonged } else { Outcome::AtLimit }
     }
 
     /// For the game's hash.
@@ -248,6 +229,17 @@ fn covers(a: Vec2, b: Vec2) -> bool {
 }
 
 impl Game {
+    /// The power-ups that were collected and still have an effect, in the order of
+    /// [`PowerUpKind::ALL`].
+    pub fn running(&self) -> impl Iterator<Item = Running> {
+        let effects = PowerUpKind::ALL.into_iter().zip(&self.power_ups.effects);
+        effects.filter(|(_, effect)| effect.count > 0).map(|(kind, effect)| Running {
+            kind,
+            count: effect.count,
+            steps_left: kind.duration().map(|_| effect.steps_left),
+        })
+    }
+
     /// Drops what a destroyed brick holds. `corner` is the brick's top-left corner, world units.
     pub(super) fn drop_from(&mut self, brick: &Brick, corner: Vec2, events: &mut Vec<Event>) {
         match brick.kind.drop {
@@ -262,7 +254,7 @@ impl Game {
     /// A run drops none that would do nothing.
     pub(super) fn roll_power_ups(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
-            let comes_up = comes_up(&mut self.rng, self.rules.odds(kind));
+            let comes_up = comes_up(&mut self.rng, self.rules.odds[kind as usize]);
             if comes_up && (!self.rules.drops_useful_only || self.is_useful(kind)) {
                 self.drop_power_up(kind, corner, events);
             }
@@ -376,9 +368,9 @@ impl Game {
             | PowerUpKind::Homing
             | PowerUpKind::Slow => self.start_effect(kind, |_| ()),
         };
-        if let Outcome::AtLimit { points } = outcome {
+        if outcome == Outcome::AtLimit {
             let before = self.score.points;
-            self.score.add(points);
+            self.score.add(LIMIT_POINTS);
             self.earn_lives(before, at, events);
         }
         events.push(Event::PowerUpCollected { kind, outcome, at });
@@ -387,7 +379,7 @@ impl Game {
     /// Begins an effect that runs, and calls `at_once` unless the effect is at its limit.
     fn start_effect(&mut self, kind: PowerUpKind, at_once: impl FnOnce(&mut Self)) -> Outcome {
         let outcome = self.power_ups.start(kind);
-        if !matches!(outcome, Outcome::AtLimit { .. }) {
+        if outcome != Outcome::AtLimit {
             at_once(self);
         }
         outcome
@@ -397,7 +389,7 @@ impl Game {
     fn grant_drawn(&mut self, at: Vec2, events: &mut Vec<Event>) {
         events.push(Event::PowerUpCollected { kind: PowerUpKind::Mystery, outcome: Outcome::Started, at });
         let is_drawn = |game: &Self, kind: &PowerUpKind| {
-            *kind != PowerUpKind::Mystery && game.rules.odds(*kind) > 0 && game.is_useful(*kind)
+            *kind != PowerUpKind::Mystery && game.rules.odds[*kind as usize] > 0 && game.is_useful(*kind)
         };
         let count = PowerUpKind::ALL.iter().filter(|kind| is_drawn(self, kind)).count();
         let nth = self.rng.below(count);
@@ -500,7 +492,7 @@ impl Game {
         let room = MAX_BALLS.saturating_sub(self.balls.len());
         let highest = self.balls.iter().min_by(|a, b| a.center.y.total_cmp(&b.center.y));
         let Some(parent) = highest.filter(|_| room > 0) else {
-            return Outcome::AtLimit { points: LIMIT_POINTS };
+            return Outcome::AtLimit;
         };
         let turned = |turn: Vec2| {
             let mut ball = Ball { waits_at: None, velocity: turn.rotate(parent.velocity), ..parent.clone() };

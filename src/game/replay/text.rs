@@ -19,53 +19,61 @@ const LONGEST_VERSION: usize = 30;
 /// Longer lines are not repeated in messages, in characters.
 const LONGEST_QUOTE: usize = 30;
 
-/// A record as text.
-pub(super) fn write(record: &Replay) -> String {
-    let mut writer = Writer::default();
-    for (count, input) in &record.inputs {
-        writer.write(*count, input, &format!("{count} {}", letters(input)));
+impl Replay {
+    /// The record as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut writer = Writer::default();
+        for (count, input) in &self.inputs {
+            writer.write(*count, input, &format!("{count} {}", letters(input)));
+        }
+        let (inputs, count) = writer.finish();
+        let version = self.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
+        let (terms, carried) = (self.terms, figures(self.carried));
+        let marks = self.marks.text();
+        let marks = if marks.is_empty() { String::new() } else { format!("marks {marks}\n") };
+        let (seed, hash, level) = (self.seed, self.hash, self.level.to_text());
+        format!(
+            "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
+             inputs {count}\n{inputs}level\n{level}"
+        )
     }
-    let (inputs, count) = writer.finish();
-    let version = record.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
-    let (terms, carried) = (record.terms, figures(record.carried));
-    let marks = record.marks.text();
-    let marks = if marks.is_empty() { String::new() } else { format!("marks {marks}\n") };
-    let (seed, hash, level) = (record.seed, record.hash, record.level.to_text());
-    format!(
-        "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
-         inputs {count}\n{inputs}level\n{level}"
-    )
-}
 
-/// Reads a record.
-pub(super) fn read(file: &str, text: &str) -> Result<Replay, ReplayError> {
-    // Some editors begin a file with a byte-order mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = Lines { file, lines: text.lines(), number: 0 };
-    let (version, terms, carried) = match lines.next()? {
-        HEADER_1 => (None, RunRules::TUTORIAL, None),
-        HEADER_2 => lines.terms()?,
-        _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
-    };
-    let seed = lines.value("seed")?;
-    let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
-    let hash = lines.value("hash")?;
-    let hash = u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{}` is not a hash", quoted(hash))))?;
-    let marks = lines.marks()?;
-    let count = lines.value("inputs")?;
-    let count: usize = count.parse().map_err(|_| lines.error(format!("`{}` is not a number", quoted(count))))?;
-    let inputs = lines.inputs(count)?;
-    if lines.next()? != "level" {
-        return Err(lines.error("here should be `level`".to_owned()));
+    /// Reads a recorded game. `file` names it in messages.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] with file and line.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
+        // Some editors begin a file with a byte-order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut lines = Lines { file, lines: text.lines(), number: 0 };
+        let (version, terms, carried) = match lines.next()? {
+            HEADER_1 => (None, RunRules::TUTORIAL, None),
+            HEADER_2 => lines.terms()?,
+            _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
+        };
+        let seed = lines.value("seed")?;
+        let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
+        let hash = lines.value("hash")?;
+        let hash =
+            u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{}` is not a hash", quoted(hash))))?;
+        let marks = lines.marks()?;
+        let count = lines.value("inputs")?;
+        let count: usize = count.parse().map_err(|_| lines.error(format!("`{}` is not a number", quoted(count))))?;
+        let inputs = lines.inputs(count)?;
+        if lines.next()? != "level" {
+            return Err(lines.error("here should be `level`".to_owned()));
+        }
+        let first_row = lines.number;
+        let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
+        let level = level::parse(file, "", &rows).map_err(|mut problems| {
+            // Lines are counted in the whole file, not in the level at its end.
+            problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
+            problems
+        })?;
+        Ok(Self { version, terms, carried, level, seed, hash, marks, inputs })
     }
-    let first_row = lines.number;
-    let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
-    let level = level::parse(file, "", &rows).map_err(|mut problems| {
-        // Lines are counted in the whole file, not in the level at its end.
-        problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
-        problems
-    })?;
-    Ok(Replay { version, terms, carried, level, seed, hash, marks, inputs })
 }
 
 /// The carried state as text.

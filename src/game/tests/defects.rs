@@ -156,7 +156,7 @@ fn defect_07_corner_pushed_too_far() {
     for degrees in 1..90 {
         for overlap in [0.01, 1.0, 5.0] {
             let direction = Vec2::from_angle((degrees as f32).to_radians());
-            let mut ball = Ball::waiting_on(&Paddle::new(), 1.0).circle();
+            let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0).circle();
             ball.center = corner + direction * (ball.radius - overlap);
             let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
             assert!((contact.depth - overlap).abs() < 1e-3, "{degrees}°: pushed by {}", contact.depth);
@@ -203,7 +203,7 @@ fn defect_10_no_limits() {
             game.grant(kind, Vec2::ZERO, &mut Vec::new());
         }
     }
-    assert!(game.paddle.size.x <= Paddle::new().size.x + 3.0 * GROWTH);
+    assert!(game.paddle.size.x <= Paddle::of_width(1.0).size.x + 3.0 * GROWTH);
     assert!(game.balls.len() <= power_up::MAX_BALLS);
     for ball in &game.balls {
         assert!(ball.velocity.length() <= INITIAL_VELOCITY.length() * FASTER.powi(4) * 1.0001);
@@ -231,7 +231,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
     game.balls.iter_mut().for_each(|ball| ball.center.y = 700.0);
     assert_eq!(step(&mut game, STILL), [Event::LifeLost { lives: 2 }]);
     nothing_left(&game);
-    assert_eq!((game.paddle.size, game.balls[0].speed), (Paddle::new().size, INITIAL_VELOCITY.length()));
+    assert_eq!((game.paddle.size, game.balls[0].speed), (Paddle::of_width(1.0).size, INITIAL_VELOCITY.length()));
 
     // The game is lost.
     let mut game = with_power_ups();

@@ -149,7 +149,7 @@ fn no_ball_of_a_run_flies_flatter_than_12_degrees() {
             let input = autopilot.input(&game);
             game.step(&input, &mut Vec::new());
             for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
-                assert!(ball.velocity.y.abs() > 0.207 * ball.speed, "{}: {}", level.title(), ball.velocity);
+                assert!(ball.velocity.y.abs() > 0.207 * ball.speed, "{}: {}", level.title, ball.velocity);
             }
         }
     }
@@ -268,7 +268,7 @@ fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     let rules = RunRules { assists, ..RunRules::TUTORIAL }.rules();
     let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     let width = game.paddle().size.x;
-    assert!(width > Paddle::new().size.x);
+    assert!(width > Paddle::of_width(1.0).size.x);
     until_return(&mut game);
     assert_eq!((game.paddle().size.x, game.lives()), (width, 2));
 }

@@ -4,8 +4,8 @@
 //! label nor a line. If there is none, it takes the place that hides least.
 
 use crate::collision::{Aabb, Circle};
-use crate::draw::clipped;
-use glam::{Vec2, vec2};
+use crate::draw::{clipped, sides};
+use glam::Vec2;
 
 /// Distances of labels from the things they name, canvas units: the nearest place first.
 const AWAY: [f32; 3] = [7.0, 13.0, 22.0];
@@ -51,8 +51,7 @@ impl LabelPlacer {
     }
 
     pub(super) fn outline(&mut self, aabb: &Aabb) {
-        let (a, b) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
-        self.lines.extend([[aabb.min, a], [a, aabb.max], [aabb.max, b], [b, aabb.min]]);
+        self.lines.extend(sides(aabb).map(|(from, to)| [from, to]));
     }
 
     pub(super) fn circle(&mut self, circle: &Circle) {
@@ -114,6 +113,7 @@ pub(super) fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::vec2;
 
     const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(200.0, 200.0) };
     const SIZE: Vec2 = Vec2::new(30.0, 14.0);

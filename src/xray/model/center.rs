@@ -52,7 +52,7 @@ pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
     let side = displacement.perp().normalize_or_zero();
     let side = if side.dot(away) > 0.0 { -side } else { side };
 
-    let mut figures = FigureBuilder::new(step);
+    let mut figures = FigureBuilder { step, figures: Vec::new() };
     add_sums(&mut figures, &leg, &path, hit.as_ref());
     let earlier = if is_relative { 0 } else { step.subject.leg };
     for leg in step.trace.legs().take(earlier) {

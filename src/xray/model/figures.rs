@@ -27,7 +27,7 @@ const LABELLED: f32 = 2.1;
 /// The figures of a step. Those of the inspected leg come last, so that they lie over the others.
 #[must_use]
 pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
-    let mut figures = FigureBuilder::new(step);
+    let mut figures = FigureBuilder { step, figures: Vec::new() };
     for (i, leg) in step.trace.legs().enumerate() {
         for ball in leg.balls().filter(|ball| (*ball, i) != (step.subject.ball, step.subject.leg)) {
             add_other_path(&mut figures, &leg, ball, i);
@@ -44,9 +44,9 @@ pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
 fn add_bolts(figures: &mut FigureBuilder<'_>) {
     for fact in figures.step.trace.facts() {
         let Fact::Bolt { aabb, displacement, hit } = *fact else { continue };
-        let there = aabb.translated(displacement * hit.map_or(1.0, |hit| hit.time_of_impact));
-        let swept = Aabb { min: aabb.min.min(there.min), max: aabb.max.max(there.max) };
-        figures.add(Kind::BroadPhase, Mark::DashedOutline(swept));
+        let flown = displacement * hit.map_or(1.0, |hit| hit.time_of_impact);
+        let there = aabb.translated(flown);
+        figures.add(Kind::BroadPhase, Mark::DashedOutline(aabb.swept(flown)));
         figures.add(Kind::Path, Mark::Arrow(aabb.center(), there.center()));
         figures.add(Kind::Impacts, Mark::Outline(there));
     }

@@ -5,7 +5,7 @@ use super::explain::{Reason, reason};
 use super::figure::Kind;
 use super::steering::{Cause, Steering, cause};
 use super::step::InspectedStep;
-use super::text::{Row, axes, number, obstacle, part, share, time, vector, velocity};
+use super::text::{Row, axes, minus, number, obstacle, part, time, vector, velocity};
 use super::trace::Leg;
 use crate::collision::SweepHit;
 use crate::game::{BallPath, Candidate, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
@@ -212,7 +212,8 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
 
 /// The paddle's rule in its parts.
 fn steering_rows(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
-    let share = share(steering.share);
+    // As many digits as make the product below right.
+    let share = minus(format!("{:.3}", steering.share));
     row(Kind::Zones, "the paddle steers", "by where it is met, not by n".to_owned());
     let of = match steering.share {
         share if share > 1.0 => ": the corner, beyond 1",

@@ -2,7 +2,7 @@
 //! drawing.
 
 use super::figure::Kinds;
-use super::step::{InspectedStep, Subject};
+use super::step::{InspectedStep, Subject, impact_legs};
 use super::timeline::Timeline;
 use super::trace::Trace;
 use crate::game::replay::Replay;
@@ -174,7 +174,7 @@ impl PlaybackCursor {
         self.stop(true);
         self.ball = None;
         let leg = self.subject.leg;
-        if let Some(impact) = self.trace.impact_legs().take_while(|impact| impact.leg < leg).last() {
+        if let Some(impact) = impact_legs(&self.trace).take_while(|impact| impact.leg < leg).last() {
             self.subject = impact;
         } else if let Some(position) = self.timeline.previous_impact(self.position()) {
             self.seek(position);
@@ -189,7 +189,7 @@ impl PlaybackCursor {
         self.stop(true);
         self.ball = None;
         let leg = self.subject.leg;
-        if let Some(impact) = self.trace.impact_legs().find(|impact| impact.leg > leg) {
+        if let Some(impact) = impact_legs(&self.trace).find(|impact| impact.leg > leg) {
             self.subject = impact;
         } else if let Some(position) = self.timeline.next_impact(self.position()) {
             self.seek(position);

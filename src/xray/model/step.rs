@@ -20,7 +20,7 @@ impl Subject {
     /// ball if there is none.
     #[must_use]
     pub fn of_impact(trace: &Trace, number: usize) -> Self {
-        if let Some(impact) = trace.impact_legs().take(number.saturating_add(1)).last() {
+        if let Some(impact) = impact_legs(trace).take(number.saturating_add(1)).last() {
             return impact;
         }
         let height = |leg: &Leg, ball: usize| leg.path(ball).map_or(0.0, |path| path.circle.center.y);
@@ -31,16 +31,14 @@ impl Subject {
 
     /// A ball, at its first impact in the step.
     pub(super) fn of_ball(trace: &Trace, ball: usize) -> Self {
-        let first = trace.impact_legs().find(|impact| impact.ball == ball);
+        let first = impact_legs(trace).find(|impact| impact.ball == ball);
         first.unwrap_or(Self { ball, leg: 0 })
     }
 }
 
-impl Trace {
-    /// The legs that end with an impact, each with the ball that hits.
-    pub(super) fn impact_legs(&self) -> impl Iterator<Item = Subject> {
-        self.legs().enumerate().filter_map(|(leg, it)| it.chosen().map(|hit| Subject { ball: hit.ball, leg }))
-    }
+/// The legs that end with an impact, each with the ball that hits.
+pub(super) fn impact_legs(trace: &Trace) -> impl Iterator<Item = Subject> {
+    trace.legs().enumerate().filter_map(|(leg, it)| it.chosen().map(|hit| Subject { ball: hit.ball, leg }))
 }
 
 /// A step, and the part of it that is inspected.
@@ -121,10 +119,6 @@ pub(super) struct FigureBuilder<'a> {
 }
 
 impl<'a> FigureBuilder<'a> {
-    pub(super) fn new(step: &'a InspectedStep<'a>) -> Self {
-        Self { step, figures: Vec::new() }
-    }
-
     pub(super) fn add(&mut self, kind: Kind, mark: Mark) {
         self.add_faint(kind, mark, 1.0);
     }

@@ -80,11 +80,6 @@ pub(super) fn number(x: f32) -> String {
     rounded(x, 2)
 }
 
-/// A share, with as many digits as make a product of it right.
-pub(super) fn share(x: f32) -> String {
-    minus(format!("{x:.3}"))
-}
-
 /// A time, from 0 to 1.
 pub(super) fn time(t: f32) -> String {
     rounded(t, 3)
@@ -102,7 +97,7 @@ fn rounded(x: f32, digits: usize) -> String {
 }
 
 /// Replaces the hyphen by a minus, and leaves it out before a zero.
-fn minus(digits: String) -> String {
+pub(super) fn minus(digits: String) -> String {
     match digits.strip_prefix('-') {
         Some(rest) if rest.bytes().all(|digit| matches!(digit, b'0' | b'.')) => rest.to_owned(),
         Some(rest) => format!("\u{2212}{rest}"),

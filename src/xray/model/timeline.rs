@@ -7,25 +7,18 @@
 //!
 //! ```text
 //!   inputs     i i i i i i i i i i i i i i i i i       one for each step
-//!   snapshots  ●       ●       ●       ●               as many as there is room for
+//!   snapshots  ●       ●       ●       ●               64 at most
 //!                              ●─►─►─►                 a step between two of them is played again
 //! ```
 
-use crate::game::{Brick, Fact, Game, Input, Observer};
+use crate::game::{Fact, Game, Input, Observer};
 
 /// Limit of steps: an hour and a half. A timeline that is full starts again.
 pub const MOST_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
 
-/// Memory for all snapshots together, in bytes, unless [`FEWEST`] of them take more.
-const ROOM: usize = 32 << 20;
-
-/// Limit of snapshots. If an hour lies between the first and the last, two neighbours are 4 s
-/// apart.
-const MOST: usize = 1024;
-
-/// There is always room for this many, however large the level is. A seek in a long game then takes
-/// a moment, because everything between two of them is played again.
-const FEWEST: usize = 4;
+/// Limit of snapshots. After an hour, less than 2 minutes lie between two of them: a seek plays at
+/// most so much again, which takes some hundredths of a second.
+const MOST: usize = 64;
 
 /// A game as it was played up to its last step.
 ///
@@ -49,7 +42,7 @@ pub struct Timeline {
     inputs: Vec<Input>,
     /// The number of impacts in each step.
     impacts: Vec<u8>,
-    /// The games at multiples of `interval`, from 0 on, without a gap. When the memory is full,
+    /// The games at multiples of `interval`, from 0 on, without a gap. When there are too many,
     /// every second one is dropped.
     snapshots: Vec<Game>,
     /// Steps between two snapshots.
@@ -86,17 +79,13 @@ impl Timeline {
         self.now.step_observed(input, &mut Vec::new(), &mut counter);
         self.inputs.push(*input);
         self.impacts.push(counter.0);
-        if self.is_snapshot_due() && self.snapshots.len() == most_snapshots(&self.now) {
+        if self.steps() == self.snapshots.len() * self.interval {
+            self.snapshots.push(self.now.clone());
+        }
+        if self.snapshots.len() > MOST {
             self.snapshots = std::mem::take(&mut self.snapshots).into_iter().step_by(2).collect();
             self.interval *= 2;
         }
-        if self.is_snapshot_due() {
-            self.snapshots.push(self.now.clone());
-        }
-    }
-
-    fn is_snapshot_due(&self) -> bool {
-        self.steps() == self.snapshots.len() * self.interval
     }
 
     /// Forgets everything after a position.
@@ -170,18 +159,6 @@ impl Timeline {
         let position = usize::try_from(steps).unwrap_or(usize::MAX);
         if steps == 0 { 0 } else { position.saturating_add(waited).min(self.steps()) }
     }
-}
-
-/// The number of snapshots that there is room for.
-fn most_snapshots(game: &Game) -> usize {
-    (ROOM / memory_of(game)).clamp(FEWEST, MOST)
-}
-
-/// An estimate of a game's memory, in bytes: its bricks, and room for everything else.
-fn memory_of(game: &Game) -> usize {
-    const REST: usize = 4096;
-    let grid = game.bricks().grid();
-    grid.columns() * grid.rows() * size_of::<Option<Brick>>() + REST
 }
 
 #[cfg(test)]
