@@ -62,7 +62,7 @@ impl Pictures {
         for item in game.falling() {
             sprites.draw_sprite(item.position, power_up::SIZE, atlas.uv(4 + item.kind as usize), Vec4::ONE);
         }
-        sprites.flush(field, &projection, atlas.texture(), Blending::Over)
+        sprites.flush(field, &projection, &atlas.texture, Blending::Over)
     }
 }
 

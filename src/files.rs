@@ -1,5 +1,4 @@
-//! Reads files that others made, never more than a limit. Only [`read_named`] opens devices and
-//! pipes, since it may wait for them.
+//! Reads files that others made, never more than a limit.
 
 use std::borrow::Cow;
 use std::io::{Error, ErrorKind, Read};
@@ -61,14 +60,6 @@ pub enum FileError {
         /// The system's message.
         source: Error,
     },
-    /// It is a folder, a device or a pipe.
-    #[error("{}: not a file but {kind}; put a file in its place", shown(path))]
-    NotAFile {
-        /// The path.
-        path: PathBuf,
-        /// The kind of thing at the path.
-        kind: &'static str,
-    },
     /// It is an archive that cannot be read, or must not be.
     #[error("{}: this archive cannot be used: {problem}; copy it again, or ask its author for a new one", shown(path))]
     Archive {
@@ -87,26 +78,7 @@ pub enum FileError {
     },
 }
 
-/// Reads what the user named on a command line, at most `limit` bytes: a file, a pipe, a device,
-/// or `-` for standard input. It waits until a pipe's writer has finished, so a window must not
-/// call it.
-///
-/// # Errors
-///
-/// [`FileError`], which names the file.
-pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
-    if is_stdin(path) {
-        return take(std::io::stdin().lock(), path, limit);
-    }
-    if path.is_dir() {
-        // It says that this is no file.
-        return read(path, limit);
-    }
-    let stream = std::fs::File::open(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
-    take(stream, path, limit)
-}
-
-/// Reads a file of at most `limit` bytes. It never waits: pipes are refused.
+/// Reads a file of at most `limit` bytes, or a pipe to its end; `-` is standard input.
 ///
 /// # Errors
 ///
@@ -118,11 +90,8 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
         let bytes = crate::embedded::file(&path.to_string_lossy());
         return take(&*bytes.ok_or_else(|| unreadable(ErrorKind::NotFound.into()))?, path, limit);
     }
-    // This comes before opening the file: opening a pipe waits for a writer.
-    let metadata = std::fs::metadata(path).map_err(unreadable)?;
-    if !metadata.is_file() {
-        let kind = if metadata.is_dir() { "a folder" } else { "a device or a pipe" };
-        return Err(FileError::NotAFile { path: path.to_owned(), kind });
+    if is_stdin(path) {
+        return take(std::io::stdin().lock(), path, limit);
     }
     take(std::fs::File::open(path).map_err(unreadable)?, path, limit)
 }
@@ -185,11 +154,10 @@ mod tests {
         let file = folder.join("file");
         std::fs::write(&file, "").expect("written");
         check_refused(&folder.join("none"), "no such file or folder; check the name");
-        check_refused(&folder, "not a file but a folder; put a file in its place");
+        check_refused(&folder, "this is a folder, not a file; choose another name");
         if cfg!(unix) {
             let in_file = "one of the folders in this path is a file; check the name, or move that file away";
             check_refused(&file.join("inner"), in_file);
-            check_refused(Path::new("/dev/null"), "not a file but a device or a pipe; put a file in its place");
             check_refused(&folder.join("n".repeat(300)), "file name too long");
         }
     }

@@ -53,7 +53,7 @@ impl<S: Scene> OpenWindow<S> {
         make: impl FnOnce(&Gl) -> Result<S, AppError>,
     ) -> Result<Self, AppError> {
         let (window, gl) = open_window(event_loop, options)?;
-        let scene = make(gl.context())?;
+        let scene = make(&gl.context)?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
         let frame_rate = refresh.map_or(DEFAULT_FRAME_RATE, |millihertz| millihertz as f32 / 1000.0);
         window.request_redraw();

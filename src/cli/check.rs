@@ -61,7 +61,7 @@ impl Answer {
     }
 
     fn check_file(&mut self, file: &Path) -> Result<(), CliError> {
-        let read = library::read_named(file).map_err(LoadError::from);
+        let read = library::read(file).map_err(LoadError::from);
         let Ok((title, bytes)) = read.inspect_err(|error| self.refuse(file, error)) else { return Ok(()) };
         let shown = files::shown(file);
         let mut report = diagnose(&self.rules.rules(), &shown, &title, &bytes);

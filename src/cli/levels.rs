@@ -19,7 +19,7 @@ pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Leve
 pub(super) fn load_all(files: Vec<PathBuf>) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     let (mut levels, mut failed) = (Vec::new(), Vec::new());
     for file in files {
-        match library::load_named(&file) {
+        match library::load(&file) {
             Ok(level) => levels.push((file, level)),
             Err(error) => failed.push(error),
         }
@@ -40,8 +40,8 @@ pub(super) fn choose_level(
     assets: &Assets,
 ) -> Result<(Vec<Level>, usize), CliError> {
     let levels = match file {
-        Some(file) => vec![library::load_named(file)?],
-        None => LevelLibrary::shipped_and_own(assets)?.levels.into_vec(),
+        Some(file) => vec![library::load(file)?],
+        None => LevelLibrary::shipped_and_own(assets)?.levels.iter().cloned().collect(),
     };
     let selected = index(number, levels.len())?;
     Ok((levels, selected))

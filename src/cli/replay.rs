@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(super) fn read_replay(file: &Path) -> Result<Replay, CliError> {
-    let bytes = files::read_named(file, replay::MAX_SIZE)?;
+    let bytes = files::read(file, replay::MAX_SIZE)?;
     let replay = Replay::parse(&files::shown(file), &String::from_utf8_lossy(&bytes))?;
     match replay.outdated() {
         Some(reason) => Err(format!("{}: {reason}", files::shown(file)).into()),

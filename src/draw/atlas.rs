@@ -34,11 +34,12 @@ const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide
 /// let files = ["textures/block.png", "textures/heart.png"];
 /// let atlas = Atlas::load(&gl, &Assets::embedded(), &files)?;
 /// let (block, heart) = (atlas.uv(0), atlas.uv(1));
-/// assert!(block != heart && atlas.texture().width() <= 512);
+/// assert!(block != heart && atlas.texture.width() <= 512);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Atlas {
-    texture: Texture2d,
+    /// The texture with all pictures.
+    pub texture: Texture2d,
     uvs: Vec<UvRect>,
 }
 
@@ -67,12 +68,6 @@ impl Atlas {
         let placed = pictures.into_iter().zip(spots);
         let uvs = placed.map(|(picture, spot)| copy(&picture, &mut atlas, spot, size)).collect();
         Ok(Self { texture: upload(gl, atlas, MIPMAPS)?, uvs })
-    }
-
-    /// The texture with all pictures.
-    #[must_use]
-    pub fn texture(&self) -> &Texture2d {
-        &self.texture
     }
 
     /// The area of a picture, by its index among the loaded files.

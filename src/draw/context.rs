@@ -65,7 +65,8 @@ pub fn is_es(context: &Gl) -> bool {
 
 /// The OpenGL of a window.
 pub struct WindowGl {
-    context: Rc<Context>,
+    /// Glium's handle, which everything is created with.
+    pub context: Gl,
     backend: Rc<GlutinBackend>,
 }
 
@@ -91,12 +92,6 @@ impl WindowGl {
         let gl = Self { context: backend.clone().into_glium()?, backend };
         gl.set_vsync(vsync);
         Ok(gl)
-    }
-
-    /// Glium's handle, which everything is created with.
-    #[must_use]
-    pub fn context(&self) -> &Gl {
-        &self.context
     }
 
     /// The picture to draw next; finishing it shows it.
@@ -146,18 +141,6 @@ pub fn headless() -> Result<Gl, ContextError> {
 /// As [`headless`].
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
-    // Pictures go to framebuffer objects; the default one has no size.
-    surfaceless(wrap, (1, 1))
-}
-
-/// As [`headless`], as if there were a window of this size, in pixels.
-#[cfg(all(test, unix, not(target_os = "macos")))]
-pub(crate) fn headless_of_size(size: (u32, u32)) -> Result<Gl, ContextError> {
-    surfaceless(Box::new(unwrapped), size)
-}
-
-#[cfg(all(unix, not(target_os = "macos")))]
-fn surfaceless(wrap: WrapEntryPoint, size: (u32, u32)) -> Result<Rc<Context>, ContextError> {
     use glutin::api::egl::device::Device;
     use glutin::config::{ConfigSurfaceTypes, ConfigTemplateBuilder};
 
@@ -173,7 +156,8 @@ fn surfaceless(wrap: WrapEntryPoint, size: (u32, u32)) -> Result<Rc<Context>, Co
         return Err(ContextError::NoDevice);
     };
     let context = PossiblyCurrentContext::Egl(context.make_current_surfaceless()?);
-    Rc::new(GlutinBackend { context, surface: None, size: Cell::new(size), wrap }).into_glium()
+    // Pictures go to framebuffer objects; this is the size that the default one would have.
+    Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1280, 720)), wrap }).into_glium()
 }
 
 /// As [`headless`], with a say in which functions glium calls: tests count draws there.
@@ -289,10 +273,6 @@ impl GlutinBackend {
         // entry points.
         Ok(unsafe { Context::new(self, true, debug)? })
     }
-
-    fn display(&self) -> Display {
-        self.context.config().display()
-    }
 }
 
 // SAFETY: `get_proc_address` asks the display of the very context that `make_current` makes
@@ -305,7 +285,7 @@ unsafe impl Backend for GlutinBackend {
 
     unsafe fn get_proc_address(&self, symbol: &str) -> *const c_void {
         let driver = |symbol: &str| match CString::new(symbol) {
-            Ok(name) => self.display().get_proc_address(&name),
+            Ok(name) => self.context.config().display().get_proc_address(&name),
             Err(_) => std::ptr::null(),
         };
         let is_es = matches!(self.context.context_api(), ContextApi::Gles(_));
@@ -374,20 +354,18 @@ mod for_es {
         }
     }
 
-    /// `glShaderSource`, for texts that end with a zero or have a length, as OpenGL wants them.
-    extern "system" fn shader_source(shader: u32, count: i32, texts: *const *const c_char, lengths: *const i32) {
-        let text = |index: usize| {
-            // SAFETY: the caller gives `count` texts, and as many lengths or none.
-            let (text, length) = unsafe { (*texts.add(index), lengths.as_ref().map(|_| *lengths.add(index))) };
-            match length.and_then(|length| usize::try_from(length).ok()) {
-                // SAFETY: a text has as many bytes as its length says.
-                Some(length) => unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) },
-                // SAFETY: a text without a length ends with a zero.
-                None => unsafe { CStr::from_ptr(text) }.to_bytes(),
-            }
+    /// `glShaderSource` for one text, which ends with a zero or has a length, as glium and glow call
+    /// it.
+    extern "system" fn shader_source(shader: u32, _: i32, texts: *const *const c_char, lengths: *const i32) {
+        // SAFETY: the caller gives a text, and its length or none.
+        let (text, length) = unsafe { (*texts, lengths.as_ref()) };
+        let text = match length.and_then(|length| usize::try_from(*length).ok()) {
+            // SAFETY: a text has as many bytes as its length says.
+            Some(length) => unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) },
+            // SAFETY: a text without a length ends with a zero.
+            None => unsafe { CStr::from_ptr(text) }.to_bytes(),
         };
-        let all: Vec<u8> = (0..usize::try_from(count).unwrap_or(0)).flat_map(text).copied().collect();
-        let text = CString::new(for_es(&String::from_utf8_lossy(&all))).unwrap_or_default();
+        let text = CString::new(for_es(&String::from_utf8_lossy(text))).unwrap_or_default();
         type Function = extern "system" fn(u32, i32, *const *const c_char, *const i32);
         // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
         let driver: Function = unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };

@@ -48,30 +48,14 @@ pub enum ShaderError {
     /// It is not there or cannot be read.
     #[error(transparent)]
     Asset(#[from] AssetError),
-    /// The driver refuses one of the two files.
+    /// The driver refuses a file or the two together, or they ask for what the game does not give.
     #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
     Compile {
-        /// The file.
+        /// The file, or both.
         file: String,
         /// Line from 1, where the driver's message names one.
         line: Option<u32>,
-        /// The driver's message.
-        message: String,
-    },
-    /// It asks for something else than the game gives.
-    #[error("{file}: `{name}` is not what the game gives to this shader; see the built-in one")]
-    Interface {
-        /// The file.
-        file: String,
-        /// The attribute or uniform.
-        name: String,
-    },
-    /// The driver refuses the two together.
-    #[error("{files}: {message}")]
-    Link {
-        /// Both files.
-        files: String,
-        /// The driver's message.
+        /// The problem.
         message: String,
     },
 }

@@ -33,7 +33,7 @@ pub(super) struct Glyph {
 
 /// The glyphs that were needed so far.
 pub(super) struct Glyphs {
-    atlas: Texture2d,
+    pub(super) atlas: Texture2d,
     allocator: AtlasAllocator,
     /// By typeface, character and size in pixels.
     glyphs: HashMap<(Typeface, char, u32), Glyph>,
@@ -67,11 +67,6 @@ impl Glyphs {
             Typeface::Sans => SANS_BASE * height,
             Typeface::Display => display::ascent(height),
         }
-    }
-
-    /// The atlas, with one byte of coverage for each pixel.
-    pub(super) fn atlas(&self) -> &Texture2d {
-        &self.atlas
     }
 
     /// Forgets all glyphs, for text of other sizes.

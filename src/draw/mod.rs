@@ -75,8 +75,6 @@ mod trace;
 pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
-#[cfg(all(test, unix, not(target_os = "macos")))]
-pub(crate) use context::headless_of_size;
 pub use context::{
     ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped, is_es, prefer_es,
 };

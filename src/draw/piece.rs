@@ -75,7 +75,7 @@ const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat
 /// let picture = draw::capture(&gl, (320, 180), |target| {
 ///     let heart = Piece::new(Vec2::new(400.0, 300.0), Vec2::splat(200.0), atlas.uv(0), Vec4::ONE);
 ///     pieces.add(Piece { turn: 3.14, ..heart }); // upside down
-///     pieces.flush(target, &layout.world_projection(), atlas.texture())
+///     pieces.flush(target, &layout.world_projection(), &atlas.texture)
 /// })?;
 /// assert!(picture.get_pixel(160, 90).0[0] > 100);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -38,18 +38,22 @@ fn check_interface<I: Vertex>(
     uniforms: &[(&str, UniformType)],
     [vertex, fragment]: [String; 2],
 ) -> Result<(), ShaderError> {
+    let not_given = |file: String, name: &str| {
+        let message = format!("`{name}` is not what the game gives to this shader; see the built-in one");
+        Err(ShaderError::Compile { file, line: None, message })
+    };
     let given = Corner::build_bindings().iter().chain(I::build_bindings());
     for (name, attribute) in program.attributes() {
         let fits = given.clone().any(|(given, _, _, kind, _)| given == name && *kind == attribute.ty);
         // `gl_VertexID` and its like are the driver's own.
         if !fits && !name.starts_with("gl_") {
-            return Err(ShaderError::Interface { file: vertex, name: name.clone() });
+            return not_given(vertex, name);
         }
     }
     for (name, uniform) in program.uniforms() {
         if uniforms.iter().any(|(given, kind)| given == name && (*kind != uniform.ty || uniform.size.is_some())) {
             // Both may declare it.
-            return Err(ShaderError::Interface { file: format!("{vertex}, {fragment}"), name: name.clone() });
+            return not_given(format!("{vertex}, {fragment}"), name);
         }
     }
     Ok(())
@@ -74,8 +78,9 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
             let name = if stage == ShaderType::Vertex { vertex_name } else { fragment_name };
             ShaderError::Compile { file: assets.shown(name), line: first_line_number(&log), message: tidy(&log) }
         }
-        other => ShaderError::Link {
-            files: format!("{}, {}", assets.shown(vertex_name), assets.shown(fragment_name)),
+        other => ShaderError::Compile {
+            file: format!("{}, {}", assets.shown(vertex_name), assets.shown(fragment_name)),
+            line: None,
             message: tidy(&other.to_string()),
         },
     })

@@ -37,12 +37,6 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// A text in [`Typeface::Mono`] with lines of this height in canvas units.
-    #[must_use]
-    pub const fn mono(size: f32) -> Self {
-        Self { typeface: Typeface::Mono, size }
-    }
-
     /// A text in [`Typeface::Sans`] with lines of this height in canvas units.
     #[must_use]
     pub const fn sans(size: f32) -> Self {
@@ -58,7 +52,7 @@ impl TextStyle {
 
 impl From<f32> for TextStyle {
     fn from(size: f32) -> Self {
-        Self::mono(size)
+        Self { typeface: Typeface::Mono, size }
     }
 }
 
@@ -253,7 +247,7 @@ impl TextRenderer {
     pub fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: pixel_projection.to_cols_array_2d(),
-            coverage: Sampler::new(self.glyphs.atlas())
+            coverage: Sampler::new(&self.glyphs.atlas)
                 .wrap_function(SamplerWrapFunction::Clamp)
                 .magnify_filter(MagnifySamplerFilter::Nearest)
                 .minify_filter(MinifySamplerFilter::Nearest),

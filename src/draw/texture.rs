@@ -60,12 +60,6 @@ impl UvRect {
     pub fn mirrored(self) -> Self {
         Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
     }
-
-    /// Turns the area by half a circle.
-    #[must_use]
-    pub fn turned(self) -> Self {
-        Self { min: self.max, max: self.min }
-    }
 }
 
 /// Loads one picture as a texture of its own, with all mipmaps.

@@ -7,7 +7,7 @@
 mod argument;
 
 use super::{ContextError, Gl, headless_wrapped};
-use argument::{Argument, Bool, Data, Enum, Mask, Offset, Value};
+use argument::{Bool, Data, Enum, Mask, Offset, Value};
 use std::backtrace::Backtrace;
 use std::cell::RefCell;
 use std::ffi::c_void;
@@ -113,7 +113,7 @@ macro_rules! noted {
                 static DRIVER: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
 
                 extern "system" fn noted($($argument: $kind),*) {
-                    note(stringify!($function), &[$((stringify!($argument), $argument.written())),*]);
+                    note(stringify!($function), &[$((stringify!($argument), $argument.to_string())),*]);
                     type Function = extern "system" fn($($kind),*);
                     // SAFETY: the address is the driver's for this very name, whose signature this
                     // is: each argument's type has the layout of OpenGL's.

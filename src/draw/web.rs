@@ -40,7 +40,8 @@ pub fn is_es(context: &Gl) -> bool {
 
 /// The OpenGL of a canvas.
 pub struct WindowGl {
-    context: Rc<Context>,
+    /// Glium's handle, which everything is created with.
+    pub context: Gl,
     canvas: HtmlCanvasElement,
 }
 
@@ -62,12 +63,6 @@ impl WindowGl {
         let debug = glium::debug::DebugCallbackBehavior::Ignore;
         // SAFETY: the page has one context, which is always current; the entry points are its own.
         Ok(Self { context: unsafe { Context::new(backend, false, debug)? }, canvas })
-    }
-
-    /// Glium's handle, which everything is created with.
-    #[must_use]
-    pub fn context(&self) -> &Gl {
-        &self.context
     }
 
     /// The picture to draw next; finishing it shows it.

@@ -10,10 +10,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, CString, c_char, c_void};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    WebGl2RenderingContext as Gl2, WebGlBuffer, WebGlFramebuffer, WebGlProgram, WebGlRenderbuffer, WebGlSampler,
-    WebGlShader, WebGlTexture, WebGlUniformLocation, WebGlVertexArrayObject,
-};
+use web_sys::{WebGl2RenderingContext as Gl2, WebGlProgram, WebGlShader};
 
 /// Questions that OpenGL has and WebGL lacks.
 const NUM_EXTENSIONS: u32 = 0x821D;
@@ -24,46 +21,32 @@ const INFO_LOG_LENGTH: u32 = 0x8B84;
 /// The questions for the longest name of a uniform, an attribute, a block and a varying.
 const LONGEST_NAMES: [u32; 4] = [0x8B87, 0x8B8A, 0x8A35, 0x8C76];
 
-/// WebGL's objects by their numbers, from 1; 0 is none.
-struct Names<T>(Vec<Option<T>>);
-
-impl<T> Names<T> {
-    const fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    fn add(&mut self, object: Option<T>) -> u32 {
-        let Some(object) = object else { return 0 };
-        self.0.push(Some(object));
-        self.0.len() as u32
-    }
-
-    fn get(&self, name: u32) -> Option<&T> {
-        self.0.get((name as usize).wrapping_sub(1))?.as_ref()
-    }
-
-    fn take(&mut self, name: u32) -> Option<T> {
-        self.0.get_mut((name as usize).wrapping_sub(1))?.take()
-    }
-}
-
 /// The page's context with all its objects.
 struct State {
     gl: Gl2,
-    buffers: Names<WebGlBuffer>,
-    textures: Names<WebGlTexture>,
-    framebuffers: Names<WebGlFramebuffer>,
-    renderbuffers: Names<WebGlRenderbuffer>,
-    samplers: Names<WebGlSampler>,
-    vertex_arrays: Names<WebGlVertexArrayObject>,
-    programs: Names<WebGlProgram>,
-    shaders: Names<WebGlShader>,
-    locations: Names<WebGlUniformLocation>,
+    /// WebGL's objects, each at its number less 1; number 0 is none.
+    objects: Vec<Option<JsValue>>,
     /// The locations by program and name.
     known: HashMap<(u32, String), i32>,
     strings: BTreeMap<u32, CString>,
     /// Announced beside WebGL's own, which glium does not ask for.
     extensions: Vec<&'static CStr>,
+}
+
+impl State {
+    fn add(&mut self, object: Option<impl Into<JsValue>>) -> u32 {
+        let Some(object) = object else { return 0 };
+        self.objects.push(Some(object.into()));
+        self.objects.len() as u32
+    }
+
+    fn get<T: JsCast>(&self, name: u32) -> Option<&T> {
+        Some(self.objects.get((name as usize).wrapping_sub(1))?.as_ref()?.unchecked_ref())
+    }
+
+    fn take<T: JsCast>(&mut self, name: u32) -> Option<T> {
+        Some(self.objects.get_mut((name as usize).wrapping_sub(1))?.take()?.unchecked_into())
+    }
 }
 
 thread_local! {
@@ -72,21 +55,8 @@ thread_local! {
 
 /// From now on all calls go to this context, which has these extensions.
 pub(super) fn start(gl: Gl2, extensions: &[&'static CStr]) {
-    STATE.set(Some(State {
-        gl,
-        buffers: Names::new(),
-        textures: Names::new(),
-        framebuffers: Names::new(),
-        renderbuffers: Names::new(),
-        samplers: Names::new(),
-        vertex_arrays: Names::new(),
-        programs: Names::new(),
-        shaders: Names::new(),
-        locations: Names::new(),
-        known: HashMap::new(),
-        strings: BTreeMap::new(),
-        extensions: extensions.to_vec(),
-    }));
+    let (objects, known, strings) = (Vec::new(), HashMap::new(), BTreeMap::new());
+    STATE.set(Some(State { gl, objects, known, strings, extensions: extensions.to_vec() }));
 }
 
 fn with<R>(act: impl FnOnce(&mut State) -> R) -> R {
@@ -176,18 +146,18 @@ macro_rules! entry_points {
 }
 
 macro_rules! generate {
-    ($state:ident, $count:ident, $to:ident, $table:ident, $make:ident) => {
+    ($state:ident, $count:ident, $to:ident, $make:ident) => {
         for i in 0..$count {
             let object = $state.gl.$make();
-            *$to.add(i as usize) = $state.$table.add(object.into());
+            *$to.add(i as usize) = $state.add(object);
         }
     };
 }
 
 macro_rules! delete {
-    ($state:ident, $count:ident, $from:ident, $table:ident, $delete:ident) => {
+    ($state:ident, $count:ident, $from:ident, $delete:ident) => {
         for name in slice($from, $count as usize) {
-            let object = $state.$table.take(*name);
+            let object = $state.take(*name);
             $state.gl.$delete(object.as_ref());
         }
     };
@@ -245,9 +215,9 @@ entry_points! {
     ClearColor(s, r: f32, g: f32, b: f32, a: f32) { s.gl.clear_color(r, g, b, a); }
     Clear(s, mask: u32) { s.gl.clear(mask); }
     // Buffers.
-    GenBuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, buffers, create_buffer) }
-    DeleteBuffers(s, n: i32, from: *const u32) { delete!(s, n, from, buffers, delete_buffer) }
-    BindBuffer(s, target: u32, name: u32) { s.gl.bind_buffer(target, s.buffers.get(name)); }
+    GenBuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_buffer) }
+    DeleteBuffers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_buffer) }
+    BindBuffer(s, target: u32, name: u32) { s.gl.bind_buffer(target, s.get(name)); }
     BufferData(s, target: u32, size: isize, data: *const c_void, usage: u32) {
         if data.is_null() { s.gl.buffer_data_with_i32(target, size as i32, usage); }
         else { s.gl.buffer_data_with_u8_array(target, bytes(data, size as usize), usage); }
@@ -257,9 +227,9 @@ entry_points! {
     }
     GetBufferParameteriv(s, target: u32, name: u32, to: *mut i32) { put(&s.gl.get_buffer_parameter(target, name), to); }
     // Vertex arrays.
-    GenVertexArrays(s, n: i32, to: *mut u32) { generate!(s, n, to, vertex_arrays, create_vertex_array) }
-    DeleteVertexArrays(s, n: i32, from: *const u32) { delete!(s, n, from, vertex_arrays, delete_vertex_array) }
-    BindVertexArray(s, name: u32) { s.gl.bind_vertex_array(s.vertex_arrays.get(name)); }
+    GenVertexArrays(s, n: i32, to: *mut u32) { generate!(s, n, to, create_vertex_array) }
+    DeleteVertexArrays(s, n: i32, from: *const u32) { delete!(s, n, from, delete_vertex_array) }
+    BindVertexArray(s, name: u32) { s.gl.bind_vertex_array(s.get(name)); }
     EnableVertexAttribArray(s, i: u32) { s.gl.enable_vertex_attrib_array(i); }
     DisableVertexAttribArray(s, i: u32) { s.gl.disable_vertex_attrib_array(i); }
     VertexAttribPointer(s, i: u32, n: i32, kind: u32, norm: u8, stride: i32, at: *const c_void) {
@@ -273,9 +243,9 @@ entry_points! {
         s.gl.draw_elements_with_i32(mode, n, kind, at as usize as i32);
     }
     // Textures and samplers.
-    GenTextures(s, n: i32, to: *mut u32) { generate!(s, n, to, textures, create_texture) }
-    DeleteTextures(s, n: i32, from: *const u32) { delete!(s, n, from, textures, delete_texture) }
-    BindTexture(s, target: u32, name: u32) { s.gl.bind_texture(target, s.textures.get(name)); }
+    GenTextures(s, n: i32, to: *mut u32) { generate!(s, n, to, create_texture) }
+    DeleteTextures(s, n: i32, from: *const u32) { delete!(s, n, from, delete_texture) }
+    BindTexture(s, target: u32, name: u32) { s.gl.bind_texture(target, s.get(name)); }
     ActiveTexture(s, unit: u32) { s.gl.active_texture(unit); }
     TexParameteri(s, target: u32, name: u32, value: i32) { s.gl.tex_parameteri(target, name, value); }
     GenerateMipmap(s, target: u32) { s.gl.generate_mipmap(target); }
@@ -284,22 +254,22 @@ entry_points! {
         let _ = s.gl.tex_sub_image_2d_with_i32_and_i32_and_u32_and_type_and_opt_u8_array(
             target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format, kind))));
     }
-    GenSamplers(s, n: i32, to: *mut u32) { generate!(s, n, to, samplers, create_sampler) }
-    DeleteSamplers(s, n: i32, from: *const u32) { delete!(s, n, from, samplers, delete_sampler) }
-    BindSampler(s, unit: u32, name: u32) { s.gl.bind_sampler(unit, s.samplers.get(name)); }
+    GenSamplers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_sampler) }
+    DeleteSamplers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_sampler) }
+    BindSampler(s, unit: u32, name: u32) { s.gl.bind_sampler(unit, s.get(name)); }
     SamplerParameteri(s, name: u32, what: u32, value: i32) {
-        if let Some(sampler) = s.samplers.get(name) { s.gl.sampler_parameteri(sampler, what, value); }
+        if let Some(sampler) = s.get(name) { s.gl.sampler_parameteri(sampler, what, value); }
     }
     // Targets.
-    GenFramebuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, framebuffers, create_framebuffer) }
-    DeleteFramebuffers(s, n: i32, from: *const u32) { delete!(s, n, from, framebuffers, delete_framebuffer) }
-    BindFramebuffer(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.framebuffers.get(name)); }
-    BindFramebufferEXT(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.framebuffers.get(name)); }
+    GenFramebuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_framebuffer) }
+    DeleteFramebuffers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_framebuffer) }
+    BindFramebuffer(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.get(name)); }
+    BindFramebufferEXT(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.get(name)); }
     FramebufferTexture2D(s, target: u32, place: u32, kind: u32, name: u32, level: i32) {
-        s.gl.framebuffer_texture_2d(target, place, kind, s.textures.get(name), level);
+        s.gl.framebuffer_texture_2d(target, place, kind, s.get(name), level);
     }
     FramebufferRenderbuffer(s, target: u32, place: u32, kind: u32, name: u32) {
-        s.gl.framebuffer_renderbuffer(target, place, kind, s.renderbuffers.get(name));
+        s.gl.framebuffer_renderbuffer(target, place, kind, s.get(name));
     }
     DrawBuffers(s, n: i32, from: *const u32) {
         let list: Array = slice(from, n as usize).iter().map(|b| JsValue::from(*b)).collect();
@@ -309,9 +279,9 @@ entry_points! {
     BlitFramebufferEXT(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
         s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
     }
-    GenRenderbuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, renderbuffers, create_renderbuffer) }
-    DeleteRenderbuffers(s, n: i32, from: *const u32) { delete!(s, n, from, renderbuffers, delete_renderbuffer) }
-    BindRenderbuffer(s, target: u32, name: u32) { s.gl.bind_renderbuffer(target, s.renderbuffers.get(name)); }
+    GenRenderbuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_renderbuffer) }
+    DeleteRenderbuffers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_renderbuffer) }
+    BindRenderbuffer(s, target: u32, name: u32) { s.gl.bind_renderbuffer(target, s.get(name)); }
     RenderbufferStorage(s, target: u32, format: u32, w: i32, h: i32) { s.gl.renderbuffer_storage(target, format, w, h); }
     RenderbufferStorageMultisample(s, target: u32, samples: i32, format: u32, w: i32, h: i32) {
         s.gl.renderbuffer_storage_multisample(target, samples, format, w, h);
@@ -321,8 +291,8 @@ entry_points! {
         let _ = s.gl.read_pixels_with_opt_u8_array(x, y, w, h, format, kind, Some(to));
     }
     // Programs.
-    CreateShader(s, kind: u32) -> u32 { let object = s.gl.create_shader(kind); s.shaders.add(object) }
-    DeleteShader(s, name: u32) { let object = s.shaders.take(name); s.gl.delete_shader(object.as_ref()); }
+    CreateShader(s, kind: u32) -> u32 { let object = s.gl.create_shader(kind); s.add(object) }
+    DeleteShader(s, name: u32) { let object = s.take(name); s.gl.delete_shader(object.as_ref()); }
     ShaderSource(s, name: u32, n: i32, texts: *const *const c_char, lengths: *const i32) {
         let mut source = String::new();
         for i in 0..n as usize {
@@ -332,29 +302,29 @@ entry_points! {
             source.push_str(&String::from_utf8_lossy(part));
         }
         let source = for_es(source.trim_end_matches('\0'));
-        if let Some(shader) = s.shaders.get(name) { s.gl.shader_source(shader, &source); }
+        if let Some(shader) = s.get::<WebGlShader>(name) { s.gl.shader_source(shader, &source); }
     }
-    CompileShader(s, name: u32) { if let Some(shader) = s.shaders.get(name) { s.gl.compile_shader(shader); } }
+    CompileShader(s, name: u32) { if let Some(shader) = s.get::<WebGlShader>(name) { s.gl.compile_shader(shader); } }
     GetShaderiv(s, name: u32, what: u32, to: *mut i32) {
-        let Some(shader) = s.shaders.get(name) else { return };
+        let Some(shader) = s.get::<WebGlShader>(name) else { return };
         match what {
             INFO_LOG_LENGTH => *to = s.gl.get_shader_info_log(shader).map_or(0, |log| log.len() as i32 + 1),
             _ => put(&s.gl.get_shader_parameter(shader, what), to),
         }
     }
     GetShaderInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
-        let log = s.shaders.get(name).and_then(|shader| s.gl.get_shader_info_log(shader)).unwrap_or_default();
+        let log = s.get::<WebGlShader>(name).and_then(|shader| s.gl.get_shader_info_log(shader)).unwrap_or_default();
         put_text(&log, room, length, to);
     }
-    CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.programs.add(object) }
-    DeleteProgram(s, name: u32) { let object = s.programs.take(name); s.gl.delete_program(object.as_ref()); }
+    CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.add(object) }
+    DeleteProgram(s, name: u32) { let object = s.take(name); s.gl.delete_program(object.as_ref()); }
     AttachShader(s, program: u32, shader: u32) {
-        if let (Some(p), Some(sh)) = (s.programs.get(program), s.shaders.get(shader)) { s.gl.attach_shader(p, sh); }
+        if let (Some(p), Some(sh)) = (s.get::<WebGlProgram>(program), s.get::<WebGlShader>(shader)) { s.gl.attach_shader(p, sh); }
     }
-    LinkProgram(s, name: u32) { if let Some(program) = s.programs.get(name) { s.gl.link_program(program); } }
-    UseProgram(s, name: u32) { s.gl.use_program(s.programs.get(name)); }
+    LinkProgram(s, name: u32) { if let Some(program) = s.get::<WebGlProgram>(name) { s.gl.link_program(program); } }
+    UseProgram(s, name: u32) { s.gl.use_program(s.get::<WebGlProgram>(name)); }
     GetProgramiv(s, name: u32, what: u32, to: *mut i32) {
-        let Some(program) = s.programs.get(name) else { return };
+        let Some(program) = s.get::<WebGlProgram>(name) else { return };
         *to = match what {
             INFO_LOG_LENGTH => s.gl.get_program_info_log(program).map_or(0, |log| log.len() as i32 + 1),
             name if LONGEST_NAMES.contains(&name) => 256,
@@ -362,37 +332,37 @@ entry_points! {
         };
     }
     GetProgramInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
-        let log = s.programs.get(name).and_then(|p| s.gl.get_program_info_log(p)).unwrap_or_default();
+        let log = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_program_info_log(p)).unwrap_or_default();
         put_text(&log, room, length, to);
     }
     GetActiveAttrib(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
-        let Some(info) = s.programs.get(name).and_then(|p| s.gl.get_active_attrib(p, i)) else { return };
+        let Some(info) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_active_attrib(p, i)) else { return };
         (*size, *kind) = (info.size(), info.type_());
         put_text(&info.name(), room, length, to);
     }
     GetActiveUniform(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
-        let Some(info) = s.programs.get(name).and_then(|p| s.gl.get_active_uniform(p, i)) else { return };
+        let Some(info) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_active_uniform(p, i)) else { return };
         (*size, *kind) = (info.size(), info.type_());
         put_text(&info.name(), room, length, to);
     }
     GetAttribLocation(s, name: u32, text: *const c_char) -> i32 {
         let text = CStr::from_ptr(text).to_string_lossy();
-        s.programs.get(name).map_or(-1, |p| s.gl.get_attrib_location(p, &text))
+        s.get::<WebGlProgram>(name).map_or(-1, |p| s.gl.get_attrib_location(p, &text))
     }
     GetUniformLocation(s, name: u32, text: *const c_char) -> i32 {
         let text = CStr::from_ptr(text).to_string_lossy().into_owned();
         if let Some(known) = s.known.get(&(name, text.clone())) { return *known }
-        let Some(location) = s.programs.get(name).and_then(|p| s.gl.get_uniform_location(p, &text)) else { return -1 };
-        let number = s.locations.add(Some(location)) as i32;
+        let Some(location) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_uniform_location(p, &text)) else { return -1 };
+        let number = s.add(Some(location)) as i32;
         s.known.insert((name, text), number);
         number
     }
-    Uniform1i(s, at: i32, v: i32) { s.gl.uniform1i(s.locations.get(at as u32), v); }
-    Uniform1f(s, at: i32, v: f32) { s.gl.uniform1f(s.locations.get(at as u32), v); }
-    Uniform2fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform2fv_with_f32_array(s.locations.get(at as u32), slice(v, 2 * n as usize)); }
-    Uniform3fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform3fv_with_f32_array(s.locations.get(at as u32), slice(v, 3 * n as usize)); }
-    Uniform4fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform4fv_with_f32_array(s.locations.get(at as u32), slice(v, 4 * n as usize)); }
+    Uniform1i(s, at: i32, v: i32) { s.gl.uniform1i(s.get(at as u32), v); }
+    Uniform1f(s, at: i32, v: f32) { s.gl.uniform1f(s.get(at as u32), v); }
+    Uniform2fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform2fv_with_f32_array(s.get(at as u32), slice(v, 2 * n as usize)); }
+    Uniform3fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform3fv_with_f32_array(s.get(at as u32), slice(v, 3 * n as usize)); }
+    Uniform4fv(s, at: i32, n: i32, v: *const f32) { s.gl.uniform4fv_with_f32_array(s.get(at as u32), slice(v, 4 * n as usize)); }
     UniformMatrix4fv(s, at: i32, n: i32, t: u8, v: *const f32) {
-        s.gl.uniform_matrix4fv_with_f32_array(s.locations.get(at as u32), t != 0, slice(v, 16 * n as usize));
+        s.gl.uniform_matrix4fv_with_f32_array(s.get(at as u32), t != 0, slice(v, 16 * n as usize));
     }
 }

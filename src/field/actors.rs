@@ -4,9 +4,10 @@ use super::FieldPainter;
 use super::ease;
 use super::sheet::Sprite;
 use super::words::is_turned;
-use crate::draw::Piece;
+use crate::draw::{Piece, UvRect};
 use crate::game::{Ball, FIELD, GameState, PowerUp, PowerUpKind, STEP, Steer, bolts, power_up};
 use crate::palette;
+use crate::player::Reward;
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::f32::consts::TAU;
@@ -162,7 +163,7 @@ impl FieldPainter<'_> {
             glow = glow.max(ease::fade(age / PADDLE_GLOW));
         }
         let (is_sticky, sticks) = (game.is_running(PowerUpKind::Sticky), self.strength_of(PowerUpKind::Sticky));
-        let own = if self.answers && self.view.golden.paddle { GOLDEN } else { Vec3::ONE };
+        let own = if self.answers && self.view.stars >= Reward::GOLDEN_PADDLE.stars { GOLDEN } else { Vec3::ONE };
         let own = own.lerp(FROST, FROST_TINT * self.strength_of(PowerUpKind::Freeze));
         let (tint, light) = match (is_sticky, self.answers) {
             (false, _) => (own, palette::LAMP),
@@ -280,7 +281,7 @@ impl FieldPainter<'_> {
             }
             let uv = self.sheet.power_up_uv(item.kind, is_good);
             // Its symbol is read as in the panel, also where the whole picture is turned.
-            let uv = if is_turned(self.view) { uv.turned() } else { uv };
+            let uv = if is_turned(self.view) { UvRect { min: uv.max, max: uv.min } } else { uv };
             let size = power_up::SIZE * if is_good { 1.0 + self.swell(item) } else { 1.0 };
             self.pieces.add(Piece::new(center, size, uv, Vec4::ONE));
         }
@@ -312,7 +313,8 @@ impl FieldPainter<'_> {
     /// The colour of balls and their ribbons, by what runs.
     fn ball_light(&self) -> Vec3 {
         use PowerUpKind::{Bomb, Homing, PassThrough, Slow, Speed, Sticky};
-        let usual = if self.view.golden.ball { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
+        let usual =
+            if self.view.stars >= Reward::GOLDEN_BALL.stars { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
         let first =
             [PassThrough, Bomb, Homing, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
         let Some(kind) = first else { return usual };
@@ -383,7 +385,13 @@ impl FieldPainter<'_> {
         let pierces = game.is_running(PowerUpKind::PassThrough);
         let tint = match pierces && !self.answers {
             true => palette::PIERCING_BALL,
-            false if self.answers && self.view.golden.ball && !game.is_running(PowerUpKind::Bomb) => GOLDEN,
+            false
+                if self.answers
+                    && self.view.stars >= Reward::GOLDEN_BALL.stars
+                    && !game.is_running(PowerUpKind::Bomb) =>
+            {
+                GOLDEN
+            }
             false => Vec3::ONE,
         };
         let light = self.ball_light();

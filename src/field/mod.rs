@@ -86,7 +86,7 @@ impl FieldRenderer {
         painter.draw_ribbons();
         painter.draw_ball_shadows();
         painter.draw_aim();
-        pieces.flush(target, &projection, sheet.texture())?;
+        pieces.flush(target, &projection, &sheet.atlas.texture)?;
 
         // Particles have their positions at the end of the last step, and the picture shows a
         // moment before it. So they are drawn where they were then: alpha goes from 0, a whole step
@@ -108,7 +108,7 @@ impl FieldRenderer {
         painter.draw_balls();
         painter.draw_rings();
         painter.draw_won_lives();
-        pieces.flush(target, &projection, sheet.texture())?;
+        pieces.flush(target, &projection, &sheet.atlas.texture)?;
         words::draw_in_field(text, target, layout, view)
     }
 }

@@ -8,7 +8,6 @@ use crate::game::PowerUpKind;
 use crate::level::BrickKind;
 use crate::palette::Faces;
 use glam::Vec2;
-use glium::Texture2d;
 
 /// The pictures in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +118,7 @@ pub(crate) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
 /// One texture with all sprites: those of [`SPRITES`], then the power-ups' items, the faces of
 /// bricks and the grounds.
 pub(crate) struct SpriteSheet {
-    atlas: Atlas,
+    pub(crate) atlas: Atlas,
 }
 
 impl SpriteSheet {
@@ -138,12 +137,6 @@ impl SpriteSheet {
         let grounds = PICTURES.map(|name| format!("textures/ground{name}.png"));
         let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).chain(grounds).collect();
         Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
-    }
-
-    /// The atlas.
-    #[must_use]
-    pub(crate) fn texture(&self) -> &Texture2d {
-        self.atlas.texture()
     }
 
     /// The area of a sprite.

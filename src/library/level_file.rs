@@ -59,16 +59,6 @@ pub fn load(path: &Path) -> Result<Level, LoadError> {
     Ok(parse(path, &title, &bytes)?)
 }
 
-/// Reads and parses a level that the command line names. See [`read_named`].
-///
-/// # Errors
-///
-/// [`LoadError`], which names the file, and line and column of each mistake.
-pub fn load_named(path: &Path) -> Result<Level, LoadError> {
-    let (title, bytes) = read_named(path)?;
-    Ok(parse(path, &title, &bytes)?)
-}
-
 /// Parses a level's file, with the look that its set gives to it.
 ///
 /// # Errors
@@ -93,18 +83,6 @@ pub fn look(path: &Path) -> Look {
 /// [`FileError`] if it cannot be read.
 pub fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
     Ok((title(path), read_bytes(path, MAX_FILE_SIZE)?))
-}
-
-/// Does the same for a path of the command line: `-` is standard input, and a pipe is read to its
-/// end.
-///
-/// # Errors
-///
-/// [`FileError`] if it cannot be read.
-pub fn read_named(path: &Path) -> Result<(String, Vec<u8>), FileError> {
-    let bytes =
-        if archive::is_packed(path) { read_bytes(path, MAX_FILE_SIZE) } else { files::read_named(path, MAX_FILE_SIZE) };
-    Ok((title(path), bytes?))
 }
 
 /// The file of the author's win beside a level's file.

@@ -36,12 +36,15 @@ struct Entry {
 
 /// Levels that belong together.
 #[derive(Debug)]
-struct Set {
-    name: String,
-    author: Option<String>,
-    about: Option<String>,
+pub struct Set {
+    /// Its name.
+    pub name: String,
+    /// Its author, where it names one.
+    pub author: Option<String>,
+    /// A sentence about it, by its author.
+    pub about: Option<String>,
     /// The folders of their files; `None` for the program's own copies.
-    folders: Vec<Option<PathBuf>>,
+    pub folders: Vec<Option<PathBuf>>,
 }
 
 /// The levels of the menu in their order, and the one that is chosen.
@@ -63,7 +66,8 @@ struct Set {
 #[derive(Debug, Default)]
 pub struct LevelList {
     entries: Vec<Entry>,
-    sets: Vec<Set>,
+    /// The sets through which a run can go. One may have no level yet.
+    pub sets: Vec<Set>,
     /// Index in `entries`; that one has a level unless none has.
     chosen: usize,
 }
@@ -95,12 +99,6 @@ impl LevelList {
     /// The levels to choose from, in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Level> {
         self.entries.iter().filter_map(|entry| entry.level.as_ref())
-    }
-
-    /// Takes the levels out of the list.
-    #[must_use]
-    pub fn into_vec(self) -> Vec<Level> {
-        self.entries.into_iter().filter_map(|entry| entry.level).collect()
     }
 
     /// The chosen level: the one that the menu shows, or that is played.
@@ -166,40 +164,14 @@ impl LevelList {
         self.sets.push(Set { name: name.to_owned(), author: None, about: None, folders });
     }
 
-    /// Sets the author of the set that was added last, and a sentence about it.
-    pub fn describe_last(&mut self, author: Option<String>, about: Option<String>) {
-        if let Some(set) = self.sets.last_mut() {
-            (set.author, set.about) = (author, about);
-        }
-    }
-
-    /// The author of a set, counted from 0, where it names one.
+    /// The set to which a level belongs.
     #[must_use]
-    pub fn set_author(&self, set: usize) -> Option<&str> {
-        self.sets.get(set)?.author.as_deref()
-    }
-
-    /// True for a level that comes with the game.
-    #[must_use]
-    pub fn is_shipped(&self, id: LevelId) -> bool {
-        let is_in = |set: usize| self.set_levels(set).any(|(other, _)| other == id);
-        self.sets.iter().zip(0..).any(|(set, number)| set.folders.contains(&None) && is_in(number))
-    }
-
-    /// The author of the set to which a level belongs, where it names one.
-    #[must_use]
-    pub fn author_of(&self, id: LevelId) -> Option<&str> {
+    pub fn set_of(&self, id: LevelId) -> Option<&Set> {
         let is_in = |set: &usize| self.set_levels(*set).any(|(other, _)| other == id);
-        (0..self.sets.len()).find(is_in).and_then(|set| self.set_author(set))
+        (0..self.sets.len()).find(is_in).map(|set| &self.sets[set])
     }
 
-    /// A sentence about a set, counted from 0, by its author.
-    #[must_use]
-    pub fn set_about(&self, set: usize) -> Option<&str> {
-        self.sets.get(set)?.about.as_deref()
-    }
-
-    /// The name of each set. A set may have no level yet.
+    /// The name of each set.
     pub fn set_names(&self) -> impl Iterator<Item = &str> {
         self.sets.iter().map(|set| set.name.as_str())
     }

@@ -11,10 +11,10 @@ mod set_info;
 
 pub use archive::{MAX_SIZE, is_archive, is_packed, pack, read_bytes};
 pub use level_file::{
-    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, load_named, look, parse, proof, proof_file,
-    proof_of, read, read_named,
+    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, look, parse, proof, proof_file, proof_of,
+    read,
 };
-pub use level_list::{LevelId, LevelList};
+pub use level_list::{LevelId, LevelList, Set};
 pub use message::{Message, Urgency};
 pub use set_info::{NAME as SET_FILE, SetInfo};
 
@@ -141,8 +141,8 @@ impl LevelLibrary {
             Ok(info) => (info, Vec::new()),
             Err(problems) => (SetInfo::default(), vec![problems.into()]),
         };
-        self.levels.add_set(&info.title.unwrap_or(name), vec![Some(folder.to_owned())]);
-        self.levels.describe_last(info.author, info.about);
+        let (name, folders) = (info.title.unwrap_or(name), vec![Some(folder.to_owned())]);
+        self.levels.sets.push(Set { name, author: info.author, about: info.about, folders });
         if !is_archive(folder) {
             self.folders.push(folder.to_owned());
         }
@@ -194,7 +194,7 @@ pub fn homely(path: &Path) -> String {
 ///
 /// [`LoadError::None`] if none is left.
 pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
-    let levels = LevelLibrary::shipped(assets).levels.into_vec();
+    let levels = LevelLibrary::shipped(assets).levels.iter().cloned().collect::<Vec<_>>();
     if levels.is_empty() { Err(LoadError::None) } else { Ok(levels) }
 }
 

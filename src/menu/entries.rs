@@ -1,11 +1,11 @@
 //! The entries of each page, with their texts.
 
+use super::Page;
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::places::{Grid, LETTERS, SHOWN_LEVELS};
-use super::{Page, settings};
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
-use crate::settings::Group;
+use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, TABLE};
 
 /// The entries of a page. `scroll` is the first row that is seen of one that scrolls; `has_name`
 /// says that a name is there which the first letter replaces.
@@ -33,14 +33,14 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::End => end(context),
         Page::Name => letters(has_name),
         Page::Settings => {
-            let groups = settings::GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note));
+            let groups = GROUPS.map(|(page, label, note)| entry(MenuAction::Open(page), label, note));
             groups.into_iter().chain(help(context)).chain([back("")]).collect()
         }
-        Page::Sound => settings::of(Group::Sound, context),
-        Page::Picture => settings::of(Group::Picture, context),
-        Page::Comfort => settings::of(Group::Comfort, context),
-        Page::Control => settings::of(Group::Control, context),
-        Page::Keys => settings::keys(context),
+        Page::Sound => of_group(Group::Sound, context),
+        Page::Picture => of_group(Group::Picture, context),
+        Page::Comfort => of_group(Group::Comfort, context),
+        Page::Control => of_group(Group::Control, context),
+        Page::Keys => keys(context),
         Page::HowTo => vec![
             entry(MenuAction::Open(Page::Items), "Items", "the power-ups and what they do"),
             entry(MenuAction::Open(Page::Score), "Scoring", "points, stars and extra lives"),
@@ -99,7 +99,7 @@ pub(crate) fn no_level(set: &str) -> String {
 /// settings too.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
     let note = format!("next run: {}", words(context.settings.run));
-    (!context.sets.is_empty()).then(|| entry(MenuAction::Options, "Levels and difficulty", &note))
+    (!context.sets.is_empty()).then(|| entry(MenuAction::Open(Page::Options), "Levels and difficulty", &note))
 }
 
 /// The rules in words, for players.
@@ -121,10 +121,12 @@ fn waiting(saved: Standing) -> String {
 }
 
 fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let author = context.levels.set_author(context.set).map_or_else(String::new, |author| format!(" by {author}"));
+    let chosen = context.levels.sets.get(context.set);
+    let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
+    let about = chosen.and_then(|set| set.about.as_ref());
     let which = level_count(context.levels.set_levels(context.set).count()) + &author;
     let count = context.playable_sets();
-    let note = match (context.levels.set_about(context.set), context.own_levels, count) {
+    let note = match (about, context.own_levels, count) {
         (Some(about), ..) => format!("{which}: {about}"),
         (None, None, _) => which,
         (None, Some(folder), ..=1) => format!("put your own levels in {folder}"),
@@ -262,4 +264,52 @@ fn letters(has_name: bool) -> Vec<MenuEntry> {
         entry(MenuAction::Done, "Done", done),
     ];
     letters.chain(below).collect()
+}
+
+/// The groups, each a page of its own, and the lines that explain them.
+pub(super) const GROUPS: [(Page, &str, &str); 5] = [
+    (Page::Sound, "Sound", "volume and mute"),
+    (Page::Picture, "Graphics", "full screen, frame rate, glow"),
+    (Page::Comfort, "Accessibility", "text size, contrast, motion"),
+    (Page::Control, "Controls", "mouse, keyboard and gamepad speed"),
+    (Page::Keys, "Key bindings", "move, launch and pause"),
+];
+
+/// The settings of a group.
+fn of_group(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let rows = TABLE.iter().filter(|row| row.group == group).map(|setting| row(setting, context));
+    rows.chain([back("")]).collect()
+}
+
+/// A setting with its value. A value that the command line set says so.
+fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
+    let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
+    let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("set by {flag} this time: {}", row.note));
+    let shown = row.setting.shown(context.settings.get(row.setting));
+    value(MenuAction::Setting(row.setting), row.label, &shown, &note)
+}
+
+/// The page of keys: for each action two keys and a button of a pad.
+fn keys(context: &MenuContext<'_>) -> Vec<MenuEntry> {
+    let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
+    let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot, context)).collect();
+    entries.push(entry(MenuAction::FirstKeys, "Defaults", "reset all keys and buttons"));
+    entries.push(back(""));
+    entries
+}
+
+fn cell(control: Control, slot: usize, context: &MenuContext<'_>) -> MenuEntry {
+    let keys = &context.settings.keys;
+    let (what, bound) = match keys.of(control).get(slot) {
+        Some(key) => ("key", key.map(|key| key.label().into())),
+        None => ("gamepad button", keys.button_of(control).map(PadButton::label)),
+    };
+    let is_waiting = context.waiting == Some((control, slot));
+    let label = if is_waiting { "press…".into() } else { bound.unwrap_or_else(|| "none".into()) };
+    let note = match (is_waiting, context.told) {
+        (true, _) => format!("press the new {what}; ESC or a right click cancels"),
+        (false, Some(told)) => told.to_owned(),
+        (false, None) => format!("change this {what}; DELETE clears it"),
+    };
+    entry(MenuAction::Key(control, slot), &label, &note)
 }

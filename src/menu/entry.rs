@@ -20,8 +20,6 @@ pub enum MenuAction {
     Replace,
     /// To the page of single levels.
     Practice,
-    /// To the page of the run's rules.
-    Options,
     /// To the page of high scores.
     Scores,
     /// End the program.

@@ -21,7 +21,6 @@
 mod entries;
 mod entry;
 mod places;
-mod settings;
 
 pub(crate) use entries::no_level;
 pub use entries::words;
@@ -148,7 +147,7 @@ struct Open {
 pub struct Menu {
     open: Vec<Open>,
     /// The name that is being written.
-    name: String,
+    pub(crate) name: String,
     /// It is the one that was remembered, still untouched: the first letter begins another one.
     is_remembered: bool,
 }
@@ -173,12 +172,6 @@ impl Menu {
     #[must_use]
     pub fn focus(&self) -> usize {
         self.open.last().map_or(0, |open| open.focus)
-    }
-
-    /// The name that is being written.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Opens a page over the others.

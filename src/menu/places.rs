@@ -144,7 +144,10 @@ fn keys(count: usize) -> Vec<Aabb> {
 fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     const TOP: f32 = 286.0;
     let plays = |entry: &&MenuEntry| {
-        matches!(entry.action, MenuAction::Continue | MenuAction::Run | MenuAction::Practice | MenuAction::Options)
+        matches!(
+            entry.action,
+            MenuAction::Continue | MenuAction::Run | MenuAction::Practice | MenuAction::Open(Page::Options)
+        )
     };
     let first = entries.iter().take_while(plays).count();
     let pairs = (first..).zip((first..entries.len()).step_by(2)).map(|(row, i)| (row, (entries.len() - i).min(2)));

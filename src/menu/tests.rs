@@ -174,9 +174,9 @@ fn the_mouse_alone_presses_every_entry() {
             let chosen = menu.command(Command::Click(place.center()), &context);
             let mut at_once = Menu::new(page);
             assert_eq!(at_once.command(Command::Click(place.center()), &context), chosen, "without hovering first");
-            assert_eq!((at_once.name(), at_once.focus()), (menu.name(), i), "{page:?} {entry:?}");
+            assert_eq!((&at_once.name, at_once.focus()), (&menu.name, i), "{page:?} {entry:?}");
             match entry.action {
-                MenuAction::Letter(letter) => assert_eq!(menu.name(), letter.to_string()),
+                MenuAction::Letter(letter) => assert_eq!(menu.name, letter.to_string()),
                 MenuAction::Erase => assert_eq!(chosen, None),
                 action => assert_eq!(chosen, Some(MenuChoice { action, turn: 0 })),
             }
@@ -253,7 +253,7 @@ fn arrows_go_where_they_point_on_the_first_page() {
         (Command::Right, MenuAction::Quit),
         (Command::Up, MenuAction::Open(Page::Settings)),
         (Command::Left, MenuAction::Scores),
-        (Command::Up, MenuAction::Options),
+        (Command::Up, MenuAction::Open(Page::Options)),
         (Command::Up, MenuAction::Practice),
     ];
     for (command, action) in way {
@@ -392,14 +392,14 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     for letter in ['é', '\n', '7', '\u{202e}'] {
         menu.command(Command::Type(letter), &context);
     }
-    assert_eq!(menu.name(), "é7", "a letter begins another name");
+    assert_eq!(menu.name, "é7", "a letter begins another name");
     menu.open_name("Ann");
     menu.command(Command::Type(' '), &context);
     menu.command(Command::Type('B'), &context);
-    assert_eq!(menu.name(), "Ann B", "a blank goes on with it");
+    assert_eq!(menu.name, "Ann B", "a blank goes on with it");
     menu.command(Command::Erase, &context);
     menu.command(Command::Erase, &context);
-    assert_eq!(menu.name(), "Ann", "and so does who erases");
+    assert_eq!(menu.name, "Ann", "and so does who erases");
     menu.command(Command::Type('é'), &context);
     menu.command(Command::Type('7'), &context);
     assert_eq!(menu.entries(&context)[menu.focus()].action, MenuAction::Done, "ENTER is enough then");
@@ -409,9 +409,9 @@ fn a_name_is_written_with_keys_or_with_the_letters_shown() {
     menu.focus_on(MenuAction::Erase, &context);
     menu.command(Command::Confirm, &context);
     menu.command(Command::Confirm, &context);
-    assert_eq!(menu.name(), "Ann");
+    assert_eq!(menu.name, "Ann");
     (0..20).for_each(|_| _ = menu.command(Command::Type('x'), &context));
-    assert_eq!(menu.name().chars().count(), crate::player::LONGEST_NAME);
+    assert_eq!(menu.name.chars().count(), crate::player::LONGEST_NAME);
     menu.focus_on(MenuAction::Done, &context);
     assert_eq!(menu.command(Command::Confirm, &context).map(|chosen| chosen.action), Some(MenuAction::Done));
 }

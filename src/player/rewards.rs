@@ -2,38 +2,23 @@
 
 /// A look of paddle or ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reward {
-    /// The paddle is golden.
-    GoldenPaddle,
-    /// The ball is golden, and so is its ribbon.
-    GoldenBall,
+pub struct Reward {
+    /// Stars that win it, counted over all levels that come with the game.
+    pub stars: u32,
+    /// Its name.
+    pub name: &'static str,
 }
 
 impl Reward {
-    /// All of them, in the order in which they are won.
-    pub const ALL: [Self; 2] = [Self::GoldenPaddle, Self::GoldenBall];
+    /// The paddle is golden.
+    pub const GOLDEN_PADDLE: Self = Self { stars: 24, name: "Golden paddle" };
 
-    /// Stars that win it, counted over all levels that come with the game.
-    #[must_use]
-    pub const fn stars(self) -> u32 {
-        match self {
-            Self::GoldenPaddle => 24,
-            Self::GoldenBall => 48,
-        }
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::GoldenPaddle => "Golden paddle",
-            Self::GoldenBall => "Golden ball",
-        }
-    }
+    /// The ball is golden, and so is its ribbon.
+    pub const GOLDEN_BALL: Self = Self { stars: 48, name: "Golden ball" };
 
     /// The first one that so many stars do not win.
     #[must_use]
     pub fn next(stars: u32) -> Option<Self> {
-        Self::ALL.into_iter().find(|reward| reward.stars() > stars)
+        [Self::GOLDEN_PADDLE, Self::GOLDEN_BALL].into_iter().find(|reward| reward.stars > stars)
     }
 }

@@ -125,8 +125,8 @@ impl Renderer {
         field::draw_words_over(&mut self.text, target, &layout, view)?;
         let Self { text, sprites, grounds, shortcuts, sheet, .. } = &mut *self;
         Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
-        self.grounds.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Opaque)?;
-        self.sprites.flush(target, &layout.canvas_projection(), self.sheet.texture(), Blending::Over)?;
+        self.grounds.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Opaque)?;
+        self.sprites.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
     }
 

@@ -61,7 +61,7 @@ impl Renderer {
             let title = format!("{}. {}", i + 1, level.title);
             for (text, size, color) in [
                 (title.as_str(), title_size, TITLE),
-                (&level.author.as_deref().unwrap_or_default(), title_size * 0.8, AUTHOR),
+                (level.author.as_deref().unwrap_or_default(), title_size * 0.8, AUTHOR),
             ] {
                 let middle = vec2(corner.x + cell / 2.0 - margin, y);
                 let line = self.text.fit(text, size, cell - margin);
@@ -70,7 +70,7 @@ impl Renderer {
             }
         }
         let projection: Mat4 = layout.pixel_projection();
-        self.sprites.flush(target, &projection, self.sheet.texture(), Blending::Over)?;
+        self.sprites.flush(target, &projection, &self.sheet.atlas.texture, Blending::Over)?;
         self.text.flush(target, &projection)
     }
 }

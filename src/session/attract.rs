@@ -11,25 +11,7 @@ use crate::menu::Page;
 use crate::trial::autopilot::{Autopilot, Skill};
 
 /// The wall: cool colours, since the name has the warm ones.
-const WALL: &str = "\
-title: Show
-tile a: color=#4f8cff
-tile b: color=#7a6cf5
-tile c: color=#a95fe0
-tile d: color=#2fa9b8
-aabbccddddccbbaa
-abbccddaaddccbba
-bc............cb
-c..............c
-d..............d
-a..............a
-b..............b
-c..............c
-d..............d
-a..............a
-................
-................
-";
+const WALL: &str = include_str!("attract.lvl");
 
 /// The share of its bricks with which the game begins anew: the last ones take long, and an empty
 /// field shows nothing.

@@ -1,7 +1,6 @@
 //! Commands of the player, and what the menu's entries do; a run's entries are in `runs.rs`.
 
-use super::ghost::Ghost;
-use super::round::{Round, unbegun};
+use super::round::{Ghost, Round, unbegun};
 use super::{FollowUp, Mode, Play, SaveRequest, Screen};
 use crate::effects::Effects;
 use crate::game::GameState;
@@ -23,7 +22,7 @@ impl Play {
         let (page, focus, told) = (self.screen.page(), self.screen.menu().focus(), self.save_message.clone());
         let chosen = self.change_screen(|screen, context| screen.command(command, context));
         if page == Some(Page::Name) {
-            self.progress.write_name(self.screen.menu().name());
+            self.progress.write_name(&self.screen.menu().name);
         }
         if page.is_none() && self.screen.mode() == Mode::Paused {
             self.progress.save_meanwhile(&self.round);
@@ -52,8 +51,7 @@ impl Play {
         self.change_screen(|screen, context| screen.menu_mut().focus_on(action, context));
     }
 
-    fn choose(&mut self, chosen: MenuChoice) -> Option<FollowUp> {
-        let MenuChoice { action, turn } = chosen;
+    fn choose(&mut self, MenuChoice { action, turn }: MenuChoice) -> Option<FollowUp> {
         match action {
             MenuAction::Quit => return Some(FollowUp::Quit),
             MenuAction::Continue | MenuAction::Next if self.asks_before_going_on(action) => {
@@ -70,7 +68,6 @@ impl Play {
             MenuAction::AllLevels => self.change_screen(|screen, context| screen.menu_mut().open_levels(context)),
             MenuAction::Pick(level) => return self.pick_level(level),
             MenuAction::Rules => return self.change_rules(),
-            MenuAction::Options => self.screen.menu_mut().open(Page::Options),
             MenuAction::Scores => {
                 self.selection.table_set = None;
                 self.screen.menu_mut().open(Page::Scores);
@@ -90,10 +87,12 @@ impl Play {
                 self.selection.levels.choose_neighbor(1);
                 return self.begin_practice();
             }
-            MenuAction::Keep | MenuAction::Proof | MenuAction::KeepSet => self.keep(action),
+            MenuAction::Keep => self.progress.keep_record(),
+            MenuAction::Proof => self.progress.keep_proof(&self.round, self.own_file()),
+            MenuAction::KeepSet => self.progress.requests.extend(self.selection.archive.clone().map(SaveRequest::Set)),
             MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
             MenuAction::Paint => return self.open_painter(),
-            MenuAction::Brush(code) => self.choose_code(code),
+            MenuAction::Brush(code) => self.painter.iter_mut().for_each(|painter| painter.code = code),
             MenuAction::Undo => self.undo_stroke(),
             MenuAction::Name => self.open_name(),
             MenuAction::Done => self.close_name(),
@@ -101,24 +100,6 @@ impl Play {
             MenuAction::Letter(_) | MenuAction::Erase => {}
         }
         Some(FollowUp::Turn)
-    }
-}
-
-/// What is kept because the player asks for it.
-impl Play {
-    fn keep(&mut self, action: MenuAction) {
-        match action {
-            MenuAction::Proof => {
-                if let Some(file) = self.own_file() {
-                    self.progress.keep_proof(&self.round, file);
-                }
-            }
-            MenuAction::KeepSet => {
-                let archive = self.selection.archive.clone();
-                self.progress.requests.extend(archive.map(SaveRequest::Set));
-            }
-            _ => self.progress.keep_record(),
-        }
     }
 }
 

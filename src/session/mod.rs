@@ -7,21 +7,18 @@
 //!
 //! | File | What it holds |
 //! |---|---|
-//! | `round.rs` | one game with its effects, its record and its figures |
+//! | `round.rs` | one game with its effects, its record and its figures; the author's win beside it |
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
-//! | `endings.rs` | what goes beyond a level at its end |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
-//! | `ghost.rs` | the author's win beside the player's game |
 //! | `painter.rs` | painting a level's file |
 //! | `screen.rs` | the open pages |
-//! | `commands.rs`, `runs.rs`, `preferences.rs` | what the player's commands do |
+//! | `commands.rs`, `preferences.rs` | what the player's commands do |
+//! | `runs.rs` | runs, and what goes beyond a level at its end |
 //! | `attract.rs` | the game behind the menu |
 //! | `view.rs` | all that a frame shows |
 
 mod attract;
 mod commands;
-mod endings;
-mod ghost;
 mod level_selection;
 mod painter;
 mod preferences;
@@ -34,7 +31,7 @@ mod view;
 pub use crate::settings::{Feedback, Motion};
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
-pub use view::{Fade, Golden, InputDevice, View};
+pub use view::{Fade, InputDevice, View};
 
 use crate::game::replay::Replay;
 use crate::game::rules::{RuleSet, RunRules};
@@ -45,13 +42,12 @@ use crate::menu::Page;
 use crate::player::{Date, SavedRun, Scores};
 use attract::AttractMode;
 use commands::turned;
-use ghost::Ghost;
 use glam::Vec2;
 use level_selection::LevelSelection;
 use painter::Painter;
 use preferences::Preferences;
 use progress::Progress;
-use round::{Round, unbegun};
+use round::{Ghost, Round, unbegun};
 use std::path::PathBuf;
 
 /// The program's part of a command.
@@ -82,7 +78,8 @@ pub struct Play {
     ghost: Option<Ghost>,
     painter: Option<Painter>,
     seed: u64,
-    device: InputDevice,
+    /// The device that the player used last.
+    pub device: InputDevice,
     preferences: Preferences,
     /// Messages over the field: about levels, and about what is kept.
     level_message: Option<Message>,
@@ -295,11 +292,6 @@ impl Play {
         self.progress.today = today;
     }
 
-    /// Sets which device the player used last.
-    pub fn set_device(&mut self, device: InputDevice) {
-        self.device = device;
-    }
-
     /// Sets or removes the message over the field.
     pub fn set_message(&mut self, message: Option<Message>) {
         self.level_message = message;
@@ -351,12 +343,6 @@ impl Play {
     #[must_use]
     pub fn scores(&self) -> &Scores {
         &self.progress.scores
-    }
-
-    /// The device that the player used last.
-    #[must_use]
-    pub fn device(&self) -> InputDevice {
-        self.device
     }
 
     /// True where a run has ended that got its place among the high scores, and not yet its name.

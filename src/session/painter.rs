@@ -78,7 +78,8 @@ impl Play {
     /// The file of the chosen level, if it is one of the player's own that can be written.
     pub(super) fn own_file(&self) -> Option<PathBuf> {
         let levels = &self.selection.levels;
-        let id = levels.chosen_id().filter(|id| !levels.is_shipped(*id))?;
+        let is_shipped = |id| levels.set_of(id).is_some_and(|set| set.folders.contains(&None));
+        let id = levels.chosen_id().filter(|id| !is_shipped(*id))?;
         levels.file(id).filter(|file| !library::is_packed(file)).map(Path::to_owned)
     }
 
@@ -93,11 +94,6 @@ impl Play {
             Err(problem) => self.tell(&problem),
         }
         Some(FollowUp::Turn)
-    }
-
-    /// Chooses the code that is painted.
-    pub(super) fn choose_code(&mut self, code: char) {
-        self.painter.iter_mut().for_each(|painter| painter.code = code);
     }
 
     /// The painter with the text that the file has now, where its page is open and its level is
@@ -212,7 +208,7 @@ mod tests {
         let (mut play, file) = play(&scratch);
         (0..600).for_each(|_| _ = play.step(&crate::game::Input::default()));
         assert!(!play.view(1.0, None).is_attract_mode, "the level is seen");
-        play.choose_code('a');
+        play.painter.as_mut().expect("its page").code = 'a';
         assert!(play.begin_stroke(cell(0.0, 0.0), false));
         play.stroke_to(cell(3.0, 0.0));
         play.stroke_to(cell(3.0, -9.0));

@@ -179,8 +179,8 @@ impl Progress {
 /// The author's win.
 impl Progress {
     /// Keeps the record of the win that has just ended beside the file of its level.
-    pub(super) fn keep_proof(&mut self, round: &Round, file: PathBuf) {
-        if let Some(end) = &mut self.end {
+    pub(super) fn keep_proof(&mut self, round: &Round, file: Option<PathBuf>) {
+        if let Some((end, file)) = self.end.as_mut().zip(file) {
             end.is_proof = true;
             self.requests.push(SaveRequest::Proof(round.record(), file));
         }

@@ -6,7 +6,7 @@ use crate::game::replay::Replay;
 use crate::game::rules::RunRules;
 use crate::game::{Carried, Event, Game, GameState, Input, Steer};
 use crate::level::Level;
-use crate::player::{LevelResult, RunResult, SavedRun, SetKey, Totals, fingerprint};
+use crate::player::{LevelResult, Proof, RunResult, SavedRun, SetKey, Totals, fingerprint};
 
 /// Room for the events of a step: many more than a step usually has.
 const EVENTS: usize = 256;
@@ -45,7 +45,7 @@ pub(super) struct Round {
     pub(super) events: Vec<Event>,
     /// The events of power-ups that were granted since the last step.
     pub(super) granted: Vec<Event>,
-    record: Replay,
+    pub(super) record: Replay,
     /// Points that were there at the start.
     points_before: u32,
 }
@@ -119,11 +119,6 @@ impl Round {
         self.totals.steps = self.game.flight_steps();
     }
 
-    /// The rules that it is played by.
-    pub(super) fn rules(&self) -> RunRules {
-        self.record.terms
-    }
-
     /// The record up to this moment.
     pub(super) fn record(&self) -> Replay {
         let mut record = self.record.clone();
@@ -164,7 +159,7 @@ impl Round {
         let mut result = LevelResult {
             level: self.level,
             title: self.record.level.title.clone(),
-            terms: self.rules(),
+            terms: self.record.terms,
             totals: self.totals,
             is_won: self.game.state() == GameState::Win,
             to_beat: None,
@@ -181,7 +176,7 @@ impl Round {
         let has_ended = self.game.state() == GameState::Lost || is_won && run.next.is_none();
         has_ended.then(|| RunResult {
             set: run.set.clone(),
-            terms: self.rules(),
+            terms: self.record.terms,
             totals: run.before.plus(self.level_result().totals),
             level: run.number,
             levels: run.levels,
@@ -200,7 +195,7 @@ impl Round {
         let run = self.run.as_ref()?;
         let result = self.level_result();
         let carried = result.bonus().add_to(self.game.carried(), self.game.rules());
-        let record = unbegun(run.next.clone()?, seed, self.rules(), Some(carried));
+        let record = unbegun(run.next.clone()?, seed, self.record.terms, Some(carried));
         Some(self.saved_as(run, run.number + 1, result.totals, record))
     }
 
@@ -215,7 +210,7 @@ impl Round {
         let carried = Carried { lives, all_lives: carried.all_lives.max(lives), ..carried };
         let Totals { steps, lives_lost, .. } = self.totals;
         let played = Totals { steps, lives_lost: lives_lost + price, ..Totals::default() };
-        let record = unbegun(self.record.level.clone(), seed, self.rules(), Some(carried));
+        let record = unbegun(self.record.level.clone(), seed, self.record.terms, Some(carried));
         Some(self.saved_as(run, run.number, played, record))
     }
 
@@ -223,6 +218,30 @@ impl Round {
     /// sums of the levels before.
     fn saved_as(&self, run: &OngoingRun, number: usize, played: Totals, record: Replay) -> SavedRun {
         SavedRun { set: run.set.clone(), number, before: run.before.plus(played), counts: self.counts, record }
+    }
+}
+
+/// The author's win, which runs beside the player's game and keeps pace: both have flown for equally
+/// long.
+pub(super) struct Ghost {
+    pub(super) game: Game,
+    inputs: Box<dyn Iterator<Item = Input>>,
+}
+
+impl Ghost {
+    pub(super) fn new(proof: &Proof) -> Self {
+        Self { game: proof.record.begin(), inputs: Box::new(proof.record.clone().into_inputs()) }
+    }
+
+    /// Plays on until a ball has flown for so many steps. Time in which all balls wait is skipped,
+    /// as a level's clock skips it.
+    pub(super) fn follow(&mut self, flight: u64) {
+        // It stands where it takes no step.
+        self.game.remember_positions();
+        while self.game.flight_steps() < flight && !matches!(self.game.state(), GameState::Win | GameState::Lost) {
+            let Some(input) = self.inputs.next() else { return };
+            self.game.step(&input, &mut Vec::new());
+        }
     }
 }
 

@@ -55,8 +55,8 @@ pub struct Screen {
     state: GameState,
     /// Steps since the game's state last changed.
     steps: u32,
-    /// The end of a game is told at once, and counts up no longer.
-    shows_all: bool,
+    /// True once the end of a game no longer counts up.
+    pub(crate) shows_all: bool,
 }
 
 impl Screen {
@@ -105,17 +105,6 @@ impl Screen {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
-    /// True once the end of a game no longer counts up.
-    #[must_use]
-    pub fn shows_all(&self) -> bool {
-        self.shows_all
-    }
-
-    /// Tells the end of a game at once.
-    fn show_all(&mut self) {
-        self.shows_all |= self.steps >= HOLD_STEPS;
-    }
-
     /// True while the game's steps go on.
     #[must_use]
     pub fn is_running(&self) -> bool {
@@ -153,7 +142,7 @@ impl Screen {
         let ends_world = context.end.is_some_and(|end| end.world.is_some());
         let is_hidden = ends_world && !self.shows_all && self.steps < WORLD_STEPS;
         if !is_hover {
-            self.show_all();
+            self.shows_all |= self.steps >= HOLD_STEPS;
         }
         match self.mode() {
             Mode::Playing => {

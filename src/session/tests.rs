@@ -207,7 +207,7 @@ fn what_is_told_goes_with_the_page_on_which_it_was_read() {
     play.tell("the settings have a mistake");
     play.command(Command::Down);
     assert!(is_told(&play), "on the same page");
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     assert!(!is_told(&play));
     // What comes of a choice is told on the page to which it leads.
     play.tell("something else");
@@ -232,7 +232,7 @@ fn a_name_that_is_there_is_confirmed_first() {
     choose(&mut play, MenuAction::Again);
     until_end(&mut play);
     choose(&mut play, MenuAction::Name);
-    assert_eq!(play.screen().menu().name(), "ann");
+    assert_eq!(play.screen().menu().name, "ann");
     assert_eq!(
         play.screen().menu().entries(&play.menu_context())[play.screen().menu().focus()].action,
         MenuAction::Done
@@ -387,7 +387,7 @@ fn a_record_plays_the_same_game_again() {
 #[test]
 fn terms_are_changed_entry_by_entry_and_kept() {
     let mut play = titled(&["2\n"]);
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     choose(&mut play, MenuAction::Difficulty);
     choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Left);

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rules::RunRules;
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
-use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
+use crate::player::{Best, Entry, Lesson, Ranked, SetKey, Totals, ranked, rivals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
 
@@ -35,8 +35,6 @@ pub struct View<'a> {
     pub ghost: Option<&'a Game>,
     /// Stars won on the levels that come with the game.
     pub stars: u32,
-    /// The looks that they have won.
-    pub golden: Golden,
     /// The figures of the level that is played, so far.
     pub totals: Totals,
     /// The table of high scores of the chosen set.
@@ -73,15 +71,6 @@ pub struct View<'a> {
     pub fade: Fade,
     /// The message over the field, if there is one.
     pub message: Option<&'a Message>,
-}
-
-/// Looks that the player's stars have won. A plain game has the tutorial's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Golden {
-    /// The paddle is golden.
-    pub paddle: bool,
-    /// The ball is golden, and so is its ribbon.
-    pub ball: bool,
 }
 
 /// A device in the player's hands.
@@ -122,7 +111,7 @@ impl Play {
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
-        let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.rules());
+        let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.record.terms);
         let number = || (self.selection.levels.number(), self.selection.levels.count());
         let (_, set) = self.table();
         let table = set.map_or(&[][..], |set| self.progress.scores.table(set));
@@ -139,10 +128,6 @@ impl Play {
             to_beat: self.to_beat(),
             ghost: self.ghost.as_ref().map(|ghost| &ghost.game),
             stars: self.progress.stars,
-            golden: Golden {
-                paddle: self.progress.stars >= Reward::GoldenPaddle.stars(),
-                ball: self.progress.stars >= Reward::GoldenBall.stars(),
-            },
             totals: self.round.totals,
             table,
             rivals: set.map_or(&[], |set| rivals(set, table.len())),
@@ -218,7 +203,7 @@ impl Play {
     /// The time of the author's win of the level that is played, by such rules, in steps.
     pub(super) fn to_beat(&self) -> Option<u64> {
         let proof = self.selection.levels.proof()?;
-        (proof.rules().set == self.round.rules().set).then_some(proof.steps)
+        (proof.rules().set == self.round.record.terms.set).then_some(proof.steps)
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

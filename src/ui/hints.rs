@@ -151,7 +151,7 @@ mod tests {
         let mut keys = Keys::default();
         keys.set_button(Control::Release, button);
         play.set_settings(Settings { keys, ..Settings::default() }, Vec::new());
-        play.set_device(InputDevice::Pad);
+        play.device = InputDevice::Pad;
         let view = play.view(1.0, None);
         (hints(&view)[0].caps.join(" "), release_text(&view), lesson_text(Lesson::Release, &view))
     }

@@ -8,17 +8,10 @@ use crate::session::Motion;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// The name in cells, six by nine for each letter. Two cells in a row are a brick.
-const ROWS: [&str; 9] = [
-    "#####. #####. ###### .####. ##..## .####. ##..## ######",
-    "###### ###### ###### ###### ##..## ###### ##..## ######",
-    "##..## ##..## ##.... ##..## ##.##. ##..## ##..## ..##..",
-    "##..## ##..## ##.... ##..## ####.. ##..## ##..## ..##..",
-    "#####. ###### #####. ###### ###... ##..## ##..## ..##..",
-    "##..## #####. ##.... ###### ####.. ##..## ##..## ..##..",
-    "##..## ##.##. ##.... ##..## ##.##. ##..## ##..## ..##..",
-    "###### ##..## ###### ##..## ##..## ###### ###### ..##..",
-    "#####. ##..## ###### ##..## ##..## .####. .####. ..##..",
-];
+const NAME: &str = include_str!("logo.txt");
+
+/// Rows of cells.
+const ROWS: f32 = 9.0;
 
 /// Columns of a letter, and from one letter to the next.
 const LETTER: f32 = 6.0;
@@ -59,7 +52,7 @@ impl Hud<'_> {
         if self.view.screen.page() != Some(Page::Title) {
             return;
         }
-        let size = CELL * vec2(PITCH * 7.0 + LETTER, ROWS.len() as f32);
+        let size = CELL * vec2(PITCH * 7.0 + LETTER, ROWS);
         let corner = self.layout.from_world(vec2((FIELD.x - size.x) / 2.0, TOP));
         // One turn of the clock takes 2π seconds, and the light runs over the name in a part of it.
         let phase = self.view.effects.strengths().phase;
@@ -93,7 +86,7 @@ impl Hud<'_> {
 /// corner, and their number.
 fn runs() -> impl Iterator<Item = (Vec2, usize)> {
     let letters =
-        ROWS.iter().enumerate().flat_map(|(row, cells)| cells.split(' ').enumerate().map(move |it| (row, it)));
+        NAME.lines().enumerate().flat_map(|(row, cells)| cells.split(' ').enumerate().map(move |it| (row, it)));
     letters.flat_map(|(row, (letter, cells))| {
         let mut column = 0;
         let runs = cells.split('.').map(move |run| {
@@ -107,7 +100,7 @@ fn runs() -> impl Iterator<Item = (Vec2, usize)> {
 
 /// The colour of a row of bricks, counted from the top.
 fn color_of(row: f32) -> Vec3 {
-    let place = row / (ROWS.len() - 1) as f32 * (COLORS.len() - 1) as f32;
+    let place = row / (ROWS - 1.0) * (COLORS.len() - 1) as f32;
     let from = (place as usize).min(COLORS.len() - 2);
     COLORS[from].lerp(COLORS[from + 1], place - from as f32)
 }

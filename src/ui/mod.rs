@@ -7,16 +7,15 @@
 //! is drawn.
 
 mod captions;
-mod endings;
 mod front;
 mod goals;
 mod hints;
 mod how_to;
 mod key_caps;
+mod level_pictures;
 mod logo;
 mod messages;
 mod pages;
-mod paint;
 mod panels;
 mod plates;
 mod power_ups;
@@ -24,11 +23,10 @@ mod results;
 mod scale;
 mod scores;
 mod status;
-mod thumbnails;
 
 pub use hints::Shortcut;
 pub(crate) use key_caps::Shortcuts;
-pub(crate) use thumbnails::draw_thumbnail;
+pub(crate) use level_pictures::draw_thumbnail;
 
 use crate::collision::Aabb;
 use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};

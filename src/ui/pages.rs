@@ -1,8 +1,8 @@
 //! The pages of the menu over the field: headline, entries, and the note of the entry with the
 //! focus.
 
+use super::level_pictures::{draw_thumbnail, thumbnail_size};
 use super::plates::{first_top, note_width};
-use super::thumbnails::{draw_thumbnail, thumbnail_size};
 use super::{
     ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, results, scale,
 };
@@ -63,7 +63,7 @@ impl Hud<'_> {
             Page::Scores => self.draw_scores(),
             Page::End => self.draw_end(),
             Page::Name => {
-                let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name());
+                let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name);
                 self.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
             }
             Page::Keys => self.draw_keys(&places),
@@ -179,7 +179,7 @@ impl Hud<'_> {
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(&level.title, large, 600.0);
         let cleared = self.view.to_beat.map(|steps| format!("cleared in {}", exact_clock(steps)));
-        let of_set = levels.chosen_id().and_then(|id| levels.author_of(id));
+        let of_set = levels.chosen_id().and_then(|id| levels.set_of(id)?.author.as_deref());
         let author = match (level.author.as_deref().or(of_set), cleared) {
             (Some(author), Some(cleared)) => format!("by {author}, {cleared} · "),
             (Some(author), None) => format!("by {author} · "),

@@ -1,7 +1,7 @@
 //! The ground of a page: a veil over all of the field, and the plate with the page's name on which
 //! its entries stand.
 
-use super::thumbnails::thumbnail_size;
+use super::level_pictures::thumbnail_size;
 use super::{ACCENT, Hud, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::game::FIELD;

@@ -59,8 +59,12 @@ fn press(play: &mut Play, choice: MenuAction) {
 /// Every page that is reached without playing, and a pause.
 fn pages() -> Vec<Play> {
     let settings = MenuAction::Open(Page::Settings);
-    let mut plays =
-        vec![title(), page(&[MenuAction::Practice]), page(&[MenuAction::Options]), page(&[MenuAction::Scores])];
+    let mut plays = vec![
+        title(),
+        page(&[MenuAction::Practice]),
+        page(&[MenuAction::Open(Page::Options)]),
+        page(&[MenuAction::Scores]),
+    ];
     plays.push(page(&[MenuAction::Practice, MenuAction::AllLevels]));
     plays.push(page(&[settings]));
     for group in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
@@ -210,8 +214,8 @@ impl Stage {
         Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, &view);
         // The places of lines do not depend on the picture's size.
         let drawn = capture(gl, (8, 8), |target| {
-            grounds.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Opaque)?;
-            sprites.flush(target, &layout.canvas_projection(), sheet.texture(), Blending::Over)?;
+            grounds.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Opaque)?;
+            sprites.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Over)?;
             text.flush(target, &layout.pixel_projection())
         });
         drawn.expect("drawn");
@@ -294,7 +298,7 @@ fn page_text_is_never_cut_or_overlapping() {
             play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
             let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).context).len();
             for i in 0..count {
-                play.set_device([InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3]);
+                play.device = [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3];
                 // Down and aside, so that entries beside each other have their turn; the first time
                 // as the page is, since any command ends what is told or waited for.
                 match i {
@@ -363,7 +367,7 @@ fn game_text_is_never_cut_or_overlapping() {
                 Vec::new(),
             );
             for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
-                play.set_device(device);
+                play.device = device;
                 let lines = stage.lines(&play, size);
                 let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
                 all.extend(wrong(&lines, size).into_iter().map(told));
@@ -449,7 +453,7 @@ fn key_caps_beside_a_menu_are_buttons() {
     let turns = turns.map(|(setting, turn)| Shortcut::Turn(setting, turn));
     for size in [(1280, 720), (800, 600)] {
         let mut play = page(&[MenuAction::Open(Page::HowTo)]);
-        play.set_device(InputDevice::Mouse);
+        play.device = InputDevice::Mouse;
         stage.lines(&play, size);
         let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
         let field = Layout::arranged(size).field;

@@ -244,7 +244,7 @@ fn pages_before_a_game() {
     let mut play = title();
     wait(&mut play, 700);
     meter.measure("first page with a note", &mut play);
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     meter.measure_page("difficulty and help", &mut play);
     play.command(Command::Back);
     choose(&mut play, MenuAction::Scores);
@@ -331,7 +331,7 @@ fn games_and_their_panels() {
         let mut play = title_at(place);
         choose(&mut play, MenuAction::Practice);
         choose(&mut play, MenuAction::Start);
-        play.set_device(device);
+        play.device = device;
         play.step(&Input::default());
         wait(&mut play, 100);
         meter.measure("a level begins", &mut play);

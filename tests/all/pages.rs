@@ -22,7 +22,7 @@ fn pages_before_a_game() {
     let mut play = title();
     wait(&mut play, 700);
     check("title", &play);
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     choose(&mut play, MenuAction::Assist(1));
     check("options", &play);
     play.command(Command::Back);
@@ -136,7 +136,7 @@ fn a_key_is_emptied() {
 fn settings_lead_to_assists() {
     let mut play = title();
     choose(&mut play, MenuAction::Open(Page::Settings));
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     choose(&mut play, MenuAction::Assist(1));
     play.command(Command::Back);
     assert_eq!(play.screen().page(), Some(Page::Settings));

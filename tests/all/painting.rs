@@ -36,7 +36,7 @@ fn palette_shows_every_kind_of_brick() {
     (0..9).for_each(|_| _ = play.command(Command::After));
     play.command(Command::Confirm);
     play.command(Command::After);
-    play.set_device(InputDevice::Mouse);
+    play.device = InputDevice::Mouse;
     let view = View { pointer: Some(vec2(400.0, 200.0)), ..play.view(1.0, Some(0.7)) };
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     let picture = picture::draw_picture(&gl, &mut renderer, (960, 540), &view).expect("drawn");

@@ -106,7 +106,7 @@ impl Both {
     /// Presses a key that leads through the menu.
     pub(crate) fn key(&mut self, code: u8) {
         self.desktop.tap(code);
-        self.play.set_device(Hand::Keys);
+        self.play.device = Hand::Keys;
         self.play.command(command_of(code));
     }
 
@@ -173,7 +173,7 @@ impl Both {
         self.desktop.point(at);
         self.desktop.button(true);
         self.desktop.button(false);
-        self.play.set_device(Hand::Mouse);
+        self.play.device = Hand::Mouse;
         self.play.command(Command::Hover(world));
         self.play.command(Command::Click(world));
     }
@@ -198,7 +198,7 @@ impl Both {
 
     pub(crate) fn go_back(&mut self) {
         self.desktop.click(BACK);
-        self.play.set_device(Hand::Mouse);
+        self.play.device = Hand::Mouse;
         self.play.command(Command::Back);
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -214,7 +214,7 @@ impl Both {
         // By what is drawn the click is understood, and the mouse is told other keys.
         std::thread::sleep(Duration::from_millis(200));
         self.desktop.click(1);
-        self.play.set_device(Hand::Mouse);
+        self.play.device = Hand::Mouse;
         match shortcut {
             Shortcut::Turn(setting, turn) => self.play.change_setting(setting, turn),
             Shortcut::Back => _ = self.play.command(Command::Back),

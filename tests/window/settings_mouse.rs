@@ -74,7 +74,7 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     both.back();
     full_screen(&mut both);
     frames(&mut both);
-    both.click(MenuAction::Options);
+    both.click(MenuAction::Open(Page::Options));
     both.click(MenuAction::Assist(1));
     both.wait_for_kept("run = \"normal wide-paddle\"");
     both.back();
@@ -182,7 +182,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     both.back();
     both.click(MenuAction::FirstKeys);
     both.back();
-    both.click(MenuAction::Options);
+    both.click(MenuAction::Open(Page::Options));
     both.click(MenuAction::Difficulty);
     both.click(MenuAction::Assist(3));
     both.wait_for_kept("run = \"hard endless-lives\"");

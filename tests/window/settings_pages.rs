@@ -65,7 +65,7 @@ impl Both {
     /// Presses a key, and sees what it does.
     fn key(&mut self, code: u8) {
         self.desktop.tap(code);
-        self.play.set_device(InputDevice::Keys);
+        self.play.device = InputDevice::Keys;
         self.play.command(command_of(code));
     }
 
@@ -87,7 +87,7 @@ impl Both {
         self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
         self.desktop.button(true);
         self.desktop.button(false);
-        self.play.set_device(InputDevice::Mouse);
+        self.play.device = InputDevice::Mouse;
         self.play.command(Command::Hover(middle));
         self.play.command(Command::Click(middle));
         self.see(&format!("{choice:?}"));
@@ -192,7 +192,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
         both.click(MenuAction::Back);
     }
     both.click(MenuAction::Back);
-    for page in [MenuAction::Options, MenuAction::Scores] {
+    for page in [MenuAction::Open(Page::Options), MenuAction::Scores] {
         both.click(page);
         both.click(MenuAction::Back);
     }

@@ -59,7 +59,7 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     full_screen(&mut both);
     frames(&mut both);
     keys(&mut both);
-    both.open(MenuAction::Options);
+    both.open(MenuAction::Open(Page::Options));
     both.lead(MenuAction::Assist(1));
     both.keys(&[ENTER], "a wide paddle");
     both.wait_for_kept("run = \"normal wide-paddle\"");

@@ -35,9 +35,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let arguments = Arguments::parse();
     let levels = match &arguments.files[..] {
         [] => library::shipped(&Assets::embedded())?,
-        files => {
-            library::expand_folders(files)?.iter().map(|file| library::load_named(file)).collect::<Result<_, _>>()?
-        }
+        files => library::expand_folders(files)?.iter().map(|file| library::load(file)).collect::<Result<_, _>>()?,
     };
     let steps = arguments.minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
     let mut status = ExitCode::SUCCESS;

@@ -63,7 +63,7 @@ impl GameScene {
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
             // The key that chose the entry may still be held.
             if !is_repeated {
-                self.play.set_device(InputDevice::Keys);
+                self.play.device = InputDevice::Keys;
                 self.play.take_key(input::named(code));
             }
             return;
@@ -85,7 +85,7 @@ impl GameScene {
     /// A key that the X-ray leaves to the page, or to the game that is played.
     fn menu_key(&mut self, press: &KeyPress<'_>) {
         let KeyPress { code, is_repeated, sign, .. } = *press;
-        self.play.set_device(InputDevice::Keys);
+        self.play.device = InputDevice::Keys;
         if self.play.screen().page() == Some(Page::Name) {
             return self.write_name(press);
         }
@@ -199,7 +199,7 @@ impl GameScene {
     }
 
     pub(super) fn click(&mut self) {
-        self.play.set_device(InputDevice::Mouse);
+        self.play.device = InputDevice::Mouse;
         if self.inspects() && self.picture.inspector.click(true) {
             return;
         }
@@ -255,7 +255,7 @@ impl GameScene {
 
     /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
     pub(super) fn click_back(&mut self) {
-        self.play.set_device(InputDevice::Mouse);
+        self.play.device = InputDevice::Mouse;
         let point = self.input.pointer.filter(|_| !self.covers_page()).map(|pixel| self.layout().to_field(pixel));
         if point.is_some_and(|point| self.play.begin_stroke(point, true)) {
             return;
@@ -292,7 +292,7 @@ impl GameScene {
         }
         // Where the pointer is when the window opens is no use of the mouse.
         if before.is_some() {
-            self.play.set_device(InputDevice::Mouse);
+            self.play.device = InputDevice::Mouse;
             // A hand that still steers when a game ends chooses nothing.
             if self.chooses_yet() && !self.covers_page() {
                 self.play.stroke_to(point);
@@ -326,7 +326,7 @@ impl GameScene {
     /// A pause is left, and the mouse steers: the pointer is put where the paddle is, or that would
     /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
     pub(super) fn put_pointer(&mut self) {
-        let by_mouse = self.play.device() == InputDevice::Mouse || self.input.controls.pointer().is_some();
+        let by_mouse = self.play.device == InputDevice::Mouse || self.input.controls.pointer().is_some();
         let is_absolute = by_mouse && self.play.settings().get(Setting::MouseSpeed) == USUAL;
         self.input.pointer_to = None;
         if let Some(pixel) = self.input.pointer.filter(|_| self.plays() && is_absolute) {
@@ -342,7 +342,7 @@ impl GameScene {
     /// Handles the events of pads.
     pub(super) fn poll_pads(&mut self, elapsed: Duration) {
         for command in self.pads.poll(elapsed, &mut self.play, &mut self.input.controls) {
-            self.play.set_device(InputDevice::Pad);
+            self.play.device = InputDevice::Pad;
             // Pads are heard also while another window has the keys.
             if !self.window.is_away() {
                 self.command(command);

@@ -141,7 +141,7 @@ impl Scene for GameScene {
         let rate = self.play.settings().is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
         let note = self.screenshot.message();
         let is_replay = self.driver.is_recording();
-        let pointer = self.input.pointer.filter(|_| self.play.device() == InputDevice::Mouse);
+        let pointer = self.input.pointer.filter(|_| self.play.device == InputDevice::Mouse);
         let inspects = self.inspects();
         let view =
             View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.clock.alpha(), self.audio.loudness()) };
@@ -150,7 +150,7 @@ impl Scene for GameScene {
 
     fn shows_cursor(&self) -> bool {
         // Over pages that are read by keys or pad it would lie on a text.
-        self.play.device() == InputDevice::Mouse && !self.plays() || self.inspects()
+        self.play.device == InputDevice::Mouse && !self.plays() || self.inspects()
     }
 
     fn window_request(&mut self) -> Option<WindowRequest> {
@@ -169,7 +169,7 @@ impl Scene for GameScene {
     fn mouse_moved(&mut self, displacement: Vec2) {
         let dx = displacement.x / self.layout().scale;
         self.input.controls.point(self.paddle_for_mouse().push(dx));
-        self.play.set_device(InputDevice::Mouse);
+        self.play.device = InputDevice::Mouse;
     }
 
     /// Does nothing: `key_press` in `input_events.rs` answers keys, since it also sees the

@@ -126,7 +126,7 @@ impl Held {
                         commands.extend(command.filter(|_| is_down));
                         if let Some(control) = control {
                             controls.button(control, is_down);
-                            play.set_device(InputDevice::Pad);
+                            play.device = InputDevice::Pad;
                         }
                     }
                 }
@@ -134,7 +134,7 @@ impl Held {
                     *self = Self::default();
                     controls.release_pad();
                     // The game waits until the player has found another way to play.
-                    let plays = play.device() == InputDevice::Pad && play.screen().mode() == Mode::Playing;
+                    let plays = play.device == InputDevice::Pad && play.screen().mode() == Mode::Playing;
                     commands.extend(plays.then_some(Command::Pause));
                 }
             }
@@ -145,7 +145,7 @@ impl Held {
         let tilt = self.tilt(dead_zone);
         if tilt != before {
             controls.tilt(tilt);
-            play.set_device(InputDevice::Pad);
+            play.device = InputDevice::Pad;
         }
         commands
     }

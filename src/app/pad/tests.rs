@@ -193,7 +193,7 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     player.visit(MenuAction::AllLevels, Page::Levels, &mut seen);
     player.back(Page::Practice);
     player.back(Page::Title);
-    for (choice, page) in [(MenuAction::Options, Page::Options), (MenuAction::Scores, Page::Scores)] {
+    for (choice, page) in [(MenuAction::Open(Page::Options), Page::Options), (MenuAction::Scores, Page::Scores)] {
         player.visit(choice, page, &mut seen);
         player.back(Page::Title);
     }
@@ -290,7 +290,7 @@ fn a_pad_alone_plays() {
     assert!(waits(&player));
     player.tap(Button::South);
     assert!(!waits(&player), "the ball is released");
-    assert_eq!(player.play.device(), InputDevice::Pad);
+    assert_eq!(player.play.device, InputDevice::Pad);
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     (0..20).for_each(|_| player.frame(&[]));
     assert_eq!(player.play.game().paddle().center.x, place, "nothing is held any more");
     // With another device, a pad that goes is no matter.
-    player.play.set_device(InputDevice::Keys);
+    player.play.device = InputDevice::Keys;
     player.frame(&[PadEvent::Gone]);
     assert_eq!(player.page(), None);
 }

@@ -159,7 +159,7 @@ fn the_levels_of_the_next_run_are_kept() {
     let mut window = Window::open(&path, None);
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
-    window.choose(&[MenuAction::Options, MenuAction::Set]);
+    window.choose(&[MenuAction::Open(Page::Options), MenuAction::Set]);
     assert!(says(&path, &["levels = \"Own\""]));
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
@@ -169,7 +169,7 @@ fn the_levels_of_the_next_run_are_kept() {
     let context = window.play.view(1.0, None).context;
     assert_eq!((context.set, context.table_set), (1, 0));
     window.choose(&[]);
-    window.choose(&[MenuAction::Options, MenuAction::Set]);
+    window.choose(&[MenuAction::Open(Page::Options), MenuAction::Set]);
     assert!(says(&path, &["levels = \"\""]));
     std::fs::write(&path, "levels = \"gone\"\n").expect("written");
     assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
@@ -182,6 +182,6 @@ fn terms_of_the_command_line_are_kept_only_once_they_are_changed() {
     let mut window = Window::open(&path, Some("run hard"));
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert!(says(&path, &["run = \"easy slow-ball\""]));
-    window.choose(&[MenuAction::Options, MenuAction::Assist(1)]);
+    window.choose(&[MenuAction::Open(Page::Options), MenuAction::Assist(1)]);
     assert!(says(&path, &["run = \"hard wide-paddle\""]));
 }

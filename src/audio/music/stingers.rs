@@ -1,11 +1,11 @@
 //! Stingers: short phrases, in the chord that sounds, for the great moments of a game.
 
-use super::harmony::{Chord, NoteNumber};
-use super::instruments::Instrument::{self, Bass, Bell, Crash, Keys, Kick, Lead, Mallet, Pluck, Snare, Tom};
+use super::harmony::{self, Chord, NoteNumber};
+use super::instruments::{INSTRUMENTS, Instrument};
 use super::score::Song;
 use super::space::Bus;
 use super::voice::{BLOCK, Band, Block, NoteOn, Voice, begin, decay};
-use ChordRole::{Current, Dominant, Tonic};
+use std::sync::LazyLock;
 
 /// A great moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,26 +20,30 @@ pub enum Stinger {
     Lost,
 }
 
-/// The chord that a note of a phrase belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChordRole {
-    /// The chord that sounds when the phrase begins.
-    Current,
-    /// The chord that leads to the end.
-    Dominant,
-    /// The end.
-    Tonic,
+/// A note of a phrase.
+#[derive(Clone, Debug)]
+struct Note {
+    step: u32,
+    instrument: Instrument,
+    /// An index into [`ROLES`].
+    role: usize,
+    /// The lowest key, and the numbers of the tones above it.
+    from: NoteNumber,
+    tones: Vec<usize>,
+    /// Steps.
+    length: u32,
+    gain: f32,
 }
 
-/// Notes of a phrase: their step, what plays them, the chord they belong to, the lowest key and the
-/// numbers of the tones above it, their length in steps, and their loudness.
-type Note = (u32, Instrument, ChordRole, NoteNumber, &'static [usize], u32, f32);
+/// The chords that a note can belong to: the one that sounds when the phrase begins, the one that
+/// leads to the end, and the end.
+const ROLES: [&str; 3] = ["now", "dominant", "tonic"];
 
 /// The phrase of a stinger.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Phrase {
     /// The notes, in the order of their steps.
-    notes: &'static [Note],
+    notes: Vec<Note>,
     /// Steps for which the music is ducked.
     pub steps: u32,
     /// Share of the music's loudness that is left meanwhile.
@@ -48,16 +52,48 @@ pub struct Phrase {
     pub ends_piece: bool,
 }
 
+/// The phrases, in the order of [`Stinger`].
+static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
+    let mut phrases: Vec<Phrase> = Vec::new();
+    for line in include_str!("stingers.txt").lines().filter(|line| !line.starts_with(';')) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match (Note::read(&words), phrases.last_mut()) {
+            (Some(note), Some(phrase)) => phrase.notes.push(note),
+            _ => phrases.extend(Phrase::read(&words)),
+        }
+    }
+    phrases
+});
+
+impl Phrase {
+    fn read(words: &[&str]) -> Option<Self> {
+        let [_, steps, music, ends @ ..] = words else { return None };
+        let (steps, music) = (steps.parse().ok()?, music.parse().ok()?);
+        Some(Self { notes: Vec::new(), steps, music, ends_piece: !ends.is_empty() })
+    }
+}
+
+impl Note {
+    fn read(words: &[&str]) -> Option<Self> {
+        let &[step, instrument, role, from, tones, length, gain] = words else { return None };
+        Some(Self {
+            step: step.parse().ok()?,
+            instrument: INSTRUMENTS.iter().find(|patch| patch.name == instrument)?.instrument,
+            role: ROLES.iter().position(|known| *known == role)?,
+            // A drum has no key.
+            from: harmony::key(from).unwrap_or(0),
+            tones: tones.chars().filter_map(|digit| Some(digit.to_digit(10)? as usize)).collect(),
+            length: length.parse().ok()?,
+            gain: gain.parse().ok()?,
+        })
+    }
+}
+
 impl Stinger {
     /// The notes of this stinger.
     #[must_use]
-    pub fn phrase(self) -> Phrase {
-        match self {
-            Self::LifeLost => Phrase { notes: &LIFE_LOST, steps: 12, music: 0.30, ends_piece: false },
-            Self::LastLife => Phrase { notes: &LAST_LIFE, steps: 16, music: 0.22, ends_piece: false },
-            Self::Won => Phrase { notes: &WON, steps: 24, music: 0.25, ends_piece: true },
-            Self::Lost => Phrase { notes: &LOST, steps: 28, music: 0.25, ends_piece: true },
-        }
+    pub fn phrase(self) -> &'static Phrase {
+        &PHRASES[self as usize]
     }
 }
 
@@ -80,8 +116,8 @@ pub struct StingerPlayer {
 /// A phrase while it plays.
 #[derive(Clone, Copy, Debug)]
 struct Playing {
-    phrase: Phrase,
-    /// The chords of each [`ChordRole`].
+    phrase: &'static Phrase,
+    /// The chords of each of [`ROLES`].
     chords: [Chord; 3],
     step: u32,
     /// The next of the notes.
@@ -92,6 +128,8 @@ impl StingerPlayer {
     /// Plays at `rate` frames in a second.
     #[must_use]
     pub fn new(rate: f32) -> Self {
+        // Read here, not while the first one is mixed.
+        LazyLock::force(&PHRASES);
         let (voices, bus) = (Vec::with_capacity(BLOCK), Bus::new(rate));
         Self { requested: None, playing: None, voices, bus, duck: 1.0, rate }
     }
@@ -108,7 +146,7 @@ impl StingerPlayer {
 
     /// Begins the stinger that was asked for, over this chord and in the key of a piece. Returns
     /// its phrase.
-    pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<Phrase> {
+    pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<&'static Phrase> {
         let stinger = self.requested.take()?;
         let cadence = |piece: &Song| if stinger == Stinger::Won { piece.win } else { piece.loss };
         let [dominant, tonic] = piece.map_or_else(|| cadence(&Song::default()), cadence);
@@ -120,13 +158,12 @@ impl StingerPlayer {
     /// Begins the notes of the next step; a step lasts this many seconds.
     pub fn tick(&mut self, band: &Band, step_seconds: f32) {
         let Some(mut now) = self.playing else { return };
-        while let Some(&(step, instrument, role, from, numbers, length, gain)) = now.phrase.notes.get(now.next)
-            && step <= now.step
-        {
+        while let Some(note) = now.phrase.notes.get(now.next).filter(|note| note.step <= now.step) {
             now.next += 1;
-            let (tones, seconds) = (now.chords[role as usize].upper, length as f32 * step_seconds);
-            for number in numbers {
-                let key = tones.nth_above(from, *number);
+            let &Note { step, instrument, gain, .. } = note;
+            let (chord, seconds) = (now.chords[note.role], note.length as f32 * step_seconds);
+            for number in &note.tones {
+                let key = chord.upper.nth_above(note.from, *number);
                 let note = NoteOn { instrument, key, gain, pan: 0.0, seconds, random: step };
                 begin(&mut self.voices, band, note, self.rate);
             }
@@ -156,74 +193,15 @@ impl StingerPlayer {
     }
 }
 
-/// Down through the chord.
-const LIFE_LOST: [Note; 6] = [
-    (0, Mallet, Current, 67, &[3], 2, 1.0),
-    (2, Mallet, Current, 67, &[2], 2, 0.95),
-    (4, Mallet, Current, 67, &[1], 2, 0.9),
-    (6, Mallet, Current, 60, &[1], 6, 1.0),
-    (6, Keys, Current, 57, &[0], 6, 1.2),
-    (6, Keys, Current, 57, &[1], 6, 1.0),
-];
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// As [`LIFE_LOST`], then two beats of a heart.
-const LAST_LIFE: [Note; 10] = [
-    (0, Mallet, Current, 67, &[3], 2, 1.0),
-    (2, Mallet, Current, 67, &[2], 2, 0.95),
-    (4, Mallet, Current, 67, &[1], 2, 0.9),
-    (6, Mallet, Current, 60, &[1], 4, 1.0),
-    (8, Kick, Current, 0, &[0], 1, 1.0),
-    (8, Bass, Current, 36, &[0], 2, 0.9),
-    (8, Bell, Current, 79, &[1], 4, 0.55),
-    (11, Kick, Current, 0, &[0], 1, 0.8),
-    (11, Bass, Current, 36, &[0], 3, 0.75),
-    (11, Bell, Current, 79, &[0], 5, 0.45),
-];
-
-/// Up through the chord, two knocks on the dominant, and the tonic.
-const WON: [Note; 25] = [
-    (0, Crash, Current, 0, &[0], 1, 0.8),
-    (0, Kick, Current, 0, &[0], 1, 1.0),
-    (0, Pluck, Current, 67, &[0], 2, 1.2),
-    (1, Pluck, Current, 67, &[1], 2, 1.1),
-    (2, Pluck, Current, 67, &[2], 2, 1.2),
-    (3, Pluck, Current, 67, &[3], 2, 1.2),
-    (4, Lead, Dominant, 72, &[1], 2, 1.0),
-    (4, Keys, Dominant, 60, &[0, 1, 2], 2, 1.3),
-    (4, Bass, Dominant, 38, &[0], 2, 1.0),
-    (4, Snare, Current, 0, &[0], 1, 0.8),
-    (7, Lead, Dominant, 72, &[1], 1, 0.95),
-    (7, Keys, Dominant, 60, &[1, 2], 1, 1.2),
-    (7, Bass, Dominant, 38, &[0], 1, 0.9),
-    (7, Snare, Current, 0, &[0], 1, 0.7),
-    (8, Kick, Current, 0, &[0], 1, 1.0),
-    (8, Crash, Current, 0, &[0], 1, 1.0),
-    (8, Lead, Tonic, 74, &[1], 14, 1.0),
-    (8, Lead, Tonic, 67, &[1], 14, 0.6),
-    (8, Keys, Tonic, 55, &[0, 1, 2, 3], 16, 1.4),
-    (8, Bass, Tonic, 36, &[0], 12, 1.0),
-    (10, Bell, Tonic, 76, &[0], 4, 0.8),
-    (12, Bell, Tonic, 76, &[1], 4, 0.8),
-    (14, Bell, Tonic, 76, &[2], 4, 0.8),
-    (16, Bell, Tonic, 76, &[3], 12, 0.9),
-    (16, Bell, Tonic, 76, &[1], 12, 0.5),
-];
-
-/// Three steps down, a drum that stumbles, and the minor tonic.
-const LOST: [Note; 15] = [
-    (0, Tom, Current, 0, &[0], 1, 0.9),
-    (0, Lead, Current, 67, &[2], 3, 1.0),
-    (0, Keys, Current, 55, &[0, 1], 4, 1.2),
-    (3, Lead, Current, 67, &[1], 3, 0.95),
-    (6, Lead, Current, 67, &[0], 2, 0.95),
-    (6, Tom, Current, 0, &[0], 1, 0.6),
-    (8, Lead, Dominant, 64, &[1], 4, 0.95),
-    (8, Keys, Dominant, 52, &[0, 1, 2], 4, 1.2),
-    (8, Bass, Dominant, 36, &[0], 4, 0.9),
-    (12, Lead, Tonic, 60, &[1], 12, 0.95),
-    (12, Keys, Tonic, 50, &[0, 1, 2], 16, 1.3),
-    (12, Keys, Tonic, 50, &[3], 16, 1.0),
-    (12, Bass, Tonic, 33, &[0], 14, 1.0),
-    (12, Kick, Current, 0, &[0], 1, 0.9),
-    (18, Bell, Tonic, 76, &[1], 10, 0.4),
-];
+    #[test]
+    fn every_line_of_the_phrases_is_read() {
+        let notes =
+            [Stinger::LifeLost, Stinger::LastLife, Stinger::Won, Stinger::Lost].map(|it| it.phrase().notes.len());
+        assert_eq!(notes, [6, 10, 25, 15]);
+        assert!(PHRASES.iter().all(|phrase| phrase.notes.is_sorted_by_key(|note| note.step)));
+    }
+}

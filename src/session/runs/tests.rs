@@ -592,7 +592,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     levels.add_set("Game", vec![None]);
     ["one/winter", "two/winter"].iter().for_each(|folder| levels.add_set("winter", vec![Some(folder.into())]));
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     choose(&mut play, MenuAction::Set);
     assert_eq!(
         (play.selection.set, play.settings().levels.as_str()),
@@ -606,7 +606,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     (0..300).for_each(|_| _ = play.step(&Input::default()));
     play.command(Command::Pause);
     choose(&mut play, MenuAction::Leave);
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     (0..2).for_each(|_| _ = choose(&mut play, MenuAction::Set));
     assert_eq!(play.settings().levels, "winter");
     play.command(Command::Back);
@@ -661,7 +661,7 @@ fn a_set_without_levels_is_passed_over() {
         levels.add_set(name, vec![folder]);
     }
     let mut play = Play::new(levels, 0, 1).at_title();
-    choose(&mut play, MenuAction::Options);
+    choose(&mut play, MenuAction::Open(Page::Options));
     let mut next = || {
         choose(&mut play, MenuAction::Set);
         play.selection.set

@@ -108,7 +108,7 @@ const STATES: [State; 38] = [
         world.choose(MenuAction::Practice);
         world.choose(MenuAction::AllLevels);
     }),
-    ("options", |world| world.choose(MenuAction::Options)),
+    ("options", |world| world.choose(MenuAction::Open(Page::Options))),
     ("scores", |world| world.choose(MenuAction::Scores)),
     ("the question before a new run", |world| {
         left(world);

@@ -64,7 +64,7 @@ impl World {
     /// At the first page, in an empty folder of this name.
     pub(super) fn new(name: &str) -> Self {
         let folder = Scratch::new(name);
-        let gl = draw::headless_of_size(SIZE).expect("OpenGL");
+        let gl = draw::headless().expect("OpenGL");
         let mut scene = GameScene::new(&gl, options(&folder)).expect("a scene");
         scene.focus(true);
         let mut world = Self { scene, folder, has_quit: false };

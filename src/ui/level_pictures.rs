@@ -1,14 +1,69 @@
-//! The page on which a level is painted: the grid over the bricks, and the palette.
+//! Levels drawn small: in the menu, on a sheet of many, and on the page on which one is painted.
 
 use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
 use crate::collision::Aabb;
+use crate::draw::SpriteRenderer;
 use crate::field::draw_hits;
-use crate::field::sheet::Sprite;
+use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::AREA;
-use crate::level::{Behavior, Tile};
+use crate::level::{Behavior, Level, Tile};
 use crate::palette;
 use glam::{Vec2, Vec4, vec2};
 use std::num::NonZeroU8;
+
+/// Levels with more tiles are drawn without bricks: nobody could see them, and drawing would take a
+/// long time.
+const MAX_TILES: usize = 20_000;
+
+/// Bricks narrower or flatter than this, in canvas units, are drawn plain: their picture would be
+/// only noise.
+const SMALLEST: f32 = 9.0;
+
+/// Bricks narrower or flatter than this, in canvas units, are drawn without dots.
+const SMALLEST_DOTTED: f32 = 16.0;
+
+/// Behind the bricks.
+const GROUND: Vec4 = Vec4::new(0.055, 0.06, 0.14, 1.0);
+
+/// Size of a small picture of this width, which shows the bricks' area.
+pub(super) fn thumbnail_size(width: f32) -> Vec2 {
+    AREA.size() * (width / AREA.size().x)
+}
+
+/// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at
+/// `corner`. Returns its height.
+pub(crate) fn draw_thumbnail(
+    sprites: &mut SpriteRenderer,
+    sheet: &SpriteSheet,
+    level: &Level,
+    corner: Vec2,
+    width: f32,
+) -> f32 {
+    let size = thumbnail_size(width);
+    let white = sheet.uv(Sprite::White);
+    sprites.draw_sprite(corner, size, white, GROUND);
+    if level.tiles.len() > MAX_TILES {
+        return size.y;
+    }
+    let columns = level.columns;
+    let cell = size / vec2(columns as f32, level.rows() as f32);
+    for (i, tile) in level.tiles.iter().enumerate() {
+        let Tile::Brick(kind) = tile else { continue };
+        let position = corner + cell * vec2((i % columns) as f32, (i / columns) as f32);
+        // Small bricks are plain, with a gap between them.
+        let (uv, inset) = match kind.hits {
+            _ if cell.min_element() < SMALLEST => (white, (cell * 0.06).min(Vec2::splat(0.5))),
+            Some(_) => (sheet.uv(Sprite::Block), Vec2::ZERO),
+            None => (sheet.uv(Sprite::BlockSolid), Vec2::ZERO),
+        };
+        sprites.draw_sprite(position + inset, cell - 2.0 * inset, uv, palette::brick(*kind).extend(1.0));
+        let hits = kind.hits.map_or(0, NonZeroU8::get);
+        if hits > 1 && cell.min_element() >= SMALLEST_DOTTED {
+            draw_hits(sprites, sheet, (hits, hits), &Aabb::from_min_size(position, cell));
+        }
+    }
+    size.y
+}
 
 /// The grid's lines, and the most columns and rows that have any.
 const LINE: Vec4 = Vec4::new(0.7, 0.8, 1.0, 0.22);
