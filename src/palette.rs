@@ -41,7 +41,7 @@ pub fn average_color(kind: BrickKind) -> Vec3 {
 /// assert_eq!((blue, green, own), (0, 1, 2));
 /// # Ok::<(), level::Problems>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Faces {
     /// The author's own colours, in the order of their faces.
     own: [Option<[u8; 3]>; Faces::COUNT],
@@ -53,12 +53,6 @@ impl Faces {
 
     /// The colours of the tutorial, in the order of their faces.
     const KNOWN: [Color; 5] = [Color::Blue, Color::Green, Color::Sand, Color::Orange, Color::White];
-
-    /// The faces where there is no level: an author's own colours share one.
-    #[must_use]
-    pub fn none() -> Self {
-        Self { own: [None; Self::COUNT] }
-    }
 
     /// The faces on a level.
     #[must_use]
@@ -78,7 +72,7 @@ impl Faces {
         }
         // What there is most of has the plainest face.
         own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let mut faces = Self::none();
+        let mut faces = Self::default();
         let places = (0..Self::COUNT).filter(|place| is_free[*place]);
         for ((color, _), place) in own.into_iter().zip(places) {
             faces.own[place] = Some(color);

@@ -105,7 +105,7 @@ fn keep_proof(record: &Replay, level: &Path, play: &mut Play) {
 
 /// Tells the player what is wrong with the files.
 fn tell(save: &Save, play: &mut Play) {
-    let warnings = save.storage().take_warnings();
+    let warnings = save.storage.take_warnings();
     if !warnings.is_empty() {
         play.tell(&warnings.join("\n"));
     }

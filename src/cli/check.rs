@@ -90,7 +90,7 @@ impl Answer {
     /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
     fn proof(&mut self, file: &Path, level: &Level) -> String {
         match library::proof_of(file, level).filter(|_| !files::is_stdin(file)) {
-            Some(Ok(proof)) => format!("; {proof} (rules: {})", proof.rules()),
+            Some(Ok(proof)) => format!("; {proof} (rules: {})", proof.record.terms),
             Some(Err(reason)) => {
                 self.is_good = false;
                 let problem = Problem::of_file(reason, "win the level again, and save that as its proof");

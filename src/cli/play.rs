@@ -42,7 +42,7 @@ pub(super) fn play(
     let seed = arguments.seed.unwrap_or_else(random_seed);
     // A demo keeps neither results nor runs.
     let save = if arguments.demo { Save::nowhere() } else { Save::open() };
-    let kept = SettingsFile::load(save.storage());
+    let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(arguments, kept.get());
     levels.choose_place(selected);
     let rules = rules_of_level(arguments, &settings, &levels);
@@ -84,7 +84,7 @@ fn first_page(play: Play, arguments: &PlayArguments) -> Play {
 /// The rules of a single level. An author's win is raced by rules of its kind.
 fn rules_of_level(arguments: &PlayArguments, settings: &Settings, levels: &LevelList) -> RunRules {
     let is_named = !arguments.files.is_empty();
-    let is_proven = is_named && levels.proof().is_some_and(|proof| proof.rules().set == RuleSet::Run);
+    let is_proven = is_named && levels.proof().is_some_and(|proof| proof.record.terms.set == RuleSet::Run);
     arguments.rules.unwrap_or(if is_proven { settings.run } else { RunRules::TUTORIAL })
 }
 
@@ -174,7 +174,7 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
 fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, CliError> {
     // Nothing is reached here, but what is set is kept.
     let save = Save::open_in(None);
-    let kept = SettingsFile::load(save.storage());
+    let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(&arguments, kept.get());
     app::run(Options {
         assets: Assets::find(arguments.assets.assets)?,

@@ -354,8 +354,8 @@ mod for_es {
         }
     }
 
-    /// `glShaderSource` for one text, which ends with a zero or has a length, as glium and glow call
-    /// it.
+    /// `glShaderSource` for one text, as glium and glow call it. It ends with a zero, or has a
+    /// length.
     extern "system" fn shader_source(shader: u32, _: i32, texts: *const *const c_char, lengths: *const i32) {
         // SAFETY: the caller gives a text, and its length or none.
         let (text, length) = unsafe { (*texts, lengths.as_ref()) };

@@ -7,7 +7,6 @@ use super::words::is_turned;
 use crate::draw::{Piece, UvRect};
 use crate::game::{Ball, FIELD, GameState, PowerUp, PowerUpKind, STEP, Steer, bolts, power_up};
 use crate::palette;
-use crate::player::Reward;
 use crate::session::Feedback;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::f32::consts::TAU;
@@ -163,7 +162,7 @@ impl FieldPainter<'_> {
             glow = glow.max(ease::fade(age / PADDLE_GLOW));
         }
         let (is_sticky, sticks) = (game.is_running(PowerUpKind::Sticky), self.strength_of(PowerUpKind::Sticky));
-        let own = if self.answers && self.view.stars >= Reward::GOLDEN_PADDLE.stars { GOLDEN } else { Vec3::ONE };
+        let own = if self.answers && self.view.has_golden_paddle() { GOLDEN } else { Vec3::ONE };
         let own = own.lerp(FROST, FROST_TINT * self.strength_of(PowerUpKind::Freeze));
         let (tint, light) = match (is_sticky, self.answers) {
             (false, _) => (own, palette::LAMP),
@@ -313,8 +312,7 @@ impl FieldPainter<'_> {
     /// The colour of balls and their ribbons, by what runs.
     fn ball_light(&self) -> Vec3 {
         use PowerUpKind::{Bomb, Homing, PassThrough, Slow, Speed, Sticky};
-        let usual =
-            if self.view.stars >= Reward::GOLDEN_BALL.stars { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
+        let usual = if self.view.has_golden_ball() { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
         let first =
             [PassThrough, Bomb, Homing, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
         let Some(kind) = first else { return usual };
@@ -385,13 +383,7 @@ impl FieldPainter<'_> {
         let pierces = game.is_running(PowerUpKind::PassThrough);
         let tint = match pierces && !self.answers {
             true => palette::PIERCING_BALL,
-            false
-                if self.answers
-                    && self.view.stars >= Reward::GOLDEN_BALL.stars
-                    && !game.is_running(PowerUpKind::Bomb) =>
-            {
-                GOLDEN
-            }
+            false if self.answers && self.view.has_golden_ball() && !game.is_running(PowerUpKind::Bomb) => GOLDEN,
             false => Vec3::ONE,
         };
         let light = self.ball_light();

@@ -136,7 +136,7 @@ impl FieldPainter<'_> {
     }
 
     fn faces(&self) -> Faces {
-        self.view.levels.chosen().map_or_else(Faces::none, Faces::of_level)
+        self.view.levels.chosen().map_or_else(Faces::default, Faces::of_level)
     }
 
     /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.

@@ -2,7 +2,6 @@
 
 use super::Totals;
 use crate::game::replay::Replay;
-use crate::game::rules::RunRules;
 use crate::game::{GameState, STEPS_PER_SECOND};
 use crate::level::Level;
 use std::fmt;
@@ -36,12 +35,6 @@ impl Proof {
             GameState::Win => Ok(Self { record, steps: totals.steps, lives_lost: totals.lives_lost }),
             _ => Err("this game was not won".to_owned()),
         }
-    }
-
-    /// The rules by which it was won.
-    #[must_use]
-    pub fn rules(&self) -> RunRules {
-        self.record.terms
     }
 }
 

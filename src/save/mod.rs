@@ -61,7 +61,8 @@ const CLOSES: Duration = Duration::from_millis(500);
 /// ```
 #[derive(Debug)]
 pub struct Save {
-    storage: Storage,
+    /// The folder of all this, and the thread that writes.
+    pub storage: Storage,
     /// Keeps other windows from writing. The system takes it back from a program that is killed.
     /// `None` on a disk that can only be read, or knows no locks.
     _lock: Option<File>,
@@ -95,12 +96,6 @@ impl Save {
     #[must_use]
     pub fn nowhere() -> Self {
         Self { storage: Storage::read_only(None), _lock: None, last_record: None }
-    }
-
-    /// The folder of all this, and the thread that writes.
-    #[must_use]
-    pub fn storage(&self) -> &Storage {
-        &self.storage
     }
 
     /// True if saved files wait on the disk for the next start.

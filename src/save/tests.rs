@@ -66,7 +66,7 @@ fn saved_things_are_there_the_next_time() {
     save.save_run(None);
     drop(save);
     let mut save = open(&folder);
-    assert!(save.load().1.is_none() && save.storage().take_warnings().is_empty());
+    assert!(save.load().1.is_none() && save.storage.take_warnings().is_empty());
     assert_eq!(names(&folder), ["records", "running.lock", "scores.toml"]);
 }
 
@@ -78,7 +78,7 @@ fn without_a_folder_nothing_is_kept() {
         save.record(record("Heart"));
         assert_eq!(save.load(), (Scores::default(), None));
         assert!(save.keep_record().is_err() && !save.keeps());
-        assert!(save.storage().take_warnings().is_empty());
+        assert!(save.storage.take_warnings().is_empty());
     }
 }
 
@@ -91,7 +91,7 @@ fn unreadable_file_is_set_aside_as_broken() {
     }
     let mut save = open(&folder);
     assert_eq!(save.load(), (Scores::default(), None));
-    let warnings = save.storage().take_warnings();
+    let warnings = save.storage.take_warnings();
     let expected = [
         "scores.toml:1: this is not TOML",
         "playing.replay:1:1: this character is not UTF-8",
@@ -122,7 +122,7 @@ fn files_of_an_earlier_version_are_read_once_and_stay() {
     for _ in 0..2 {
         let mut save = open(&folder);
         assert_eq!(save.load(), (learned.clone(), Some(run(3))));
-        assert_eq!(save.storage().take_warnings(), [""; 0]);
+        assert_eq!(save.storage.take_warnings(), [""; 0]);
         drop(save);
         assert_eq!(names(&folder), ["run.toml", "run.txt.old", "running.lock", "scores.toml", "scores.txt.old"]);
     }
@@ -152,10 +152,10 @@ fn second_window_reads_scores_and_keeps_nothing() {
     let folder = folder("second");
     let first = open(&folder);
     first.save_scores(&scores(100));
-    first.storage().flush();
+    first.storage.flush();
     let mut second = open(&folder);
     assert_eq!((second.load(), second.keeps()), ((scores(100), None), false));
-    let warnings = second.storage().take_warnings();
+    let warnings = second.storage.take_warnings();
     assert!(warnings.len() == 1 && warnings[0].starts_with("the game runs already in another window"), "{warnings:?}");
     second.save_scores(&scores(200));
     second.save_run(Some(run(4)));
@@ -204,7 +204,7 @@ fn last_games_stay_and_a_kept_one_for_good() {
     assert!(save.keep_record().is_err(), "nothing was recorded");
     for number in 1..=RECENT + 2 {
         save.record(record("First wall"));
-        save.storage().flush();
+        save.storage.flush();
         if number == 1 {
             let kept = save.keep_record().expect("kept");
             assert_eq!(kept, folder.join(format!("kept/{}-001-first-wall.replay", today())));
@@ -224,11 +224,11 @@ fn unwritable_scores_keep_the_run_and_are_written_later() {
     std::fs::create_dir_all(folder.join("scores.toml/in the way")).expect("a folder");
     let save = open(&folder);
     save.save_run(Some(run(1)));
-    save.storage().flush();
+    save.storage.flush();
     save.save_scores(&scores(1));
     save.save_run(None);
-    save.storage().flush();
-    assert_eq!((save.keeps(), save.storage().take_warnings().len()), (false, 1));
+    save.storage.flush();
+    assert_eq!((save.keeps(), save.storage.take_warnings().len()), (false, 1));
     assert!(folder.join("run.toml").exists(), "its score is not written yet");
     std::fs::remove_dir_all(folder.join("scores.toml")).expect("removed");
     drop(save);

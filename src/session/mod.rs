@@ -7,7 +7,7 @@
 //!
 //! | File | What it holds |
 //! |---|---|
-//! | `round.rs` | one game with its effects, its record and its figures; the author's win beside it |
+//! | `round.rs` | one game with its effects, record and figures; the author's win beside it |
 //! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
 //! | `level_selection.rs` | the levels and their sets, which come and go |
 //! | `painter.rs` | painting a level's file |

@@ -221,8 +221,8 @@ impl Round {
     }
 }
 
-/// The author's win, which runs beside the player's game and keeps pace: both have flown for equally
-/// long.
+/// The author's win, which runs beside the player's game and keeps pace: both have flown for
+/// equally long.
 pub(super) struct Ghost {
     pub(super) game: Game,
     inputs: Box<dyn Iterator<Item = Input>>,

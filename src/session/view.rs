@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::rules::RunRules;
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
-use crate::player::{Best, Entry, Lesson, Ranked, SetKey, Totals, ranked, rivals};
+use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
 use crate::settings::{Feedback, Motion};
 use glam::Vec2;
 
@@ -95,6 +95,14 @@ pub struct Fade {
 }
 
 impl<'a> View<'a> {
+    pub(crate) fn has_golden_paddle(&self) -> bool {
+        self.stars >= Reward::GOLDEN_PADDLE.stars
+    }
+
+    pub(crate) fn has_golden_ball(&self) -> bool {
+        self.stars >= Reward::GOLDEN_BALL.stars
+    }
+
     /// The table of high scores with its rivals.
     pub(crate) fn ranked(&self) -> Vec<Ranked<'a>> {
         ranked(self.table, self.rivals)
@@ -203,7 +211,7 @@ impl Play {
     /// The time of the author's win of the level that is played, by such rules, in steps.
     pub(super) fn to_beat(&self) -> Option<u64> {
         let proof = self.selection.levels.proof()?;
-        (proof.rules().set == self.round.record.terms.set).then_some(proof.steps)
+        (proof.record.terms.set == self.round.record.terms.set).then_some(proof.steps)
     }
 
     /// The velocity of a waiting ball if it were released now, units/s.

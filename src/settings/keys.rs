@@ -22,12 +22,7 @@ impl Control {
     /// Its name in the menu.
     #[must_use]
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Left => "Left",
-            Self::Right => "Right",
-            Self::Release => "Launch",
-            Self::Pause => "Pause",
-        }
+        ["Left", "Right", "Launch", "Pause"][self as usize]
     }
 
     /// Its name in the file of settings.

@@ -270,10 +270,10 @@ fn defect_21_crashes() {
         "shaders/sprite.frag:3: ",
         "shaders/text.frag:1: a NUL character",
         "shaders/particle.vert: `weight` is not what the game gives",
-        "textures/heart.png: not a file",
+        "textures/heart.png: this is a folder",
         "textures/ball.png: not a picture",
         "levels/1-bad.lvl:2:3: `oops`",
-        "levels/3-folder.lvl: not a file",
+        "levels/3-folder.lvl: this is a folder",
         "shaders/post.frag: `projection` is not what the game gives",
     ] {
         assert!(message.contains(expected), "{expected}: {message}");

@@ -82,11 +82,11 @@ fn save_state(save: &mut Save, scores: &mut Scores, number: u32) {
     save.save_scores(scores);
     save.save_run(Some(run(number)));
     save.record(record(number));
-    save.storage().flush();
+    save.storage.flush();
 }
 
 fn say_warnings(save: &mut Save) {
-    save.storage().take_warnings().iter().for_each(|warning| println!("@warning {warning}"));
+    save.storage.take_warnings().iter().for_each(|warning| println!("@warning {warning}"));
 }
 
 /// This test program as the other program, which does what [`CHILD`] says.
@@ -141,7 +141,7 @@ fn start(mut command: Command, word: &str, folder: &Path, number: u32) -> Child 
 fn states(folder: &Path) -> [u32; 3] {
     let mut save = Save::open_in(Some(folder.to_owned()));
     let (scores, run) = save.load();
-    assert_eq!(save.storage().take_warnings(), [""; 0]);
+    assert_eq!(save.storage.take_warnings(), [""; 0]);
     let run = run.map_or(0, |run| {
         run.record.verify().expect("it goes on");
         run.before.points

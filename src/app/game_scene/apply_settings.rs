@@ -28,7 +28,7 @@ impl GameScene {
         let view = self.play.view(self.pacing.clock.alpha(), self.audio.loudness());
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
-        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage().folder());
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
     }
 }
 

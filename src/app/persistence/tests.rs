@@ -19,7 +19,7 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     std::fs::write(folder.join("settings.toml"), text).expect("written");
     let mut play = Play::new(Vec::new(), 0, 7);
     let save = Save::open_in(Some(folder.to_path_buf()));
-    let settings = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
+    let settings = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
     let _persistence = Persistence::new(save, settings, &mut play);
     let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
     let expected = ["`volume` must be", "`muted` must be", "`samples` must be", "and 2 more", "scores.toml.broken"];
@@ -34,7 +34,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
     let mut play = Play::new(vec![level], 0, 7);
     let save = Save::open_in(Some(folder.to_path_buf()));
-    let settings = SettingsFile::load_from(None, save.storage());
+    let settings = SettingsFile::load_from(None, &save.storage);
     let mut persistence = Persistence::new(save, settings, &mut play);
     let mut autopilot = Autopilot::new(1);
     play.step(&Input { start: true, ..Input::default() });
@@ -81,7 +81,7 @@ impl Window {
     /// With other terms where the command line names them.
     fn open(path: &Path, terms: Option<&str>) -> Self {
         let save = Save::open_in(None);
-        let storage = save.storage().clone();
+        let storage = save.storage.clone();
         let settings = SettingsFile::load_from(path.parent().map(Path::to_owned), &storage);
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);

@@ -86,21 +86,6 @@ pub enum Lesson {
 }
 
 impl Scores {
-    /// Reads scores from TOML, or in the format of earlier versions. `file` names them in messages.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong, and where.
-    pub fn parse(file: &str, text: &str) -> Result<Self, String> {
-        text::read(file, text)
-    }
-
-    /// The scores as TOML.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        text::write(self)
-    }
-
     /// The table of a set, the best entry first; at most [`TABLE`] entries. Sets are known by
     /// their fingerprint. Runs by earlier versions of the rules have tables of their own.
     #[must_use]

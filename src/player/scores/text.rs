@@ -11,44 +11,52 @@ use toml_edit::{Array, Item};
 /// The header of files from earlier versions.
 const OLD_HEADER: &str = "breakout-scores 1";
 
-pub(super) fn write(scores: &Scores) -> String {
-    let learned: Array = scores.learned().map(Lesson::name).collect();
-    let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&scores.last_name));
-    for Entry { name, date, result } in scores.tables.iter().flat_map(|table| &table.entries) {
-        let RunResult { set, terms, totals, level, levels, is_won } = result;
-        let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
-        text += &format!(
-            "\n[[run]]\nname = {name}\ndate = {date}\n{totals}level = {level}\nof = {levels}\nwon = {is_won}\n\
-             terms = \"{terms}\"\nset = {set}\nid = \"{id:016x}\"\n"
-        );
-    }
-    for LevelBest { level, terms, title, best: Best { points, steps, stars } } in &scores.bests {
-        let (title, steps) = (quoted(title), steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default());
-        text += &format!(
-            "\n[[best]]\ntitle = {title}\nterms = \"{terms}\"\npoints = {points}\n{steps}stars = {stars}\n\
-             id = \"{level:016x}\"\n"
-        );
-    }
-    text
-}
-
-/// Reads scores; the error names the entry.
-pub(super) fn read(file: &str, text: &str) -> Result<Scores, String> {
-    if let Some(lines) = text.strip_prefix(OLD_HEADER) {
-        return Ok(read_old(lines));
-    }
-    let (document, mut scores) = (document(file, text)?, Scores::default());
-    scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).unwrap_or_default();
-    let learned = document.get("learned").and_then(Item::as_array).into_iter().flatten();
-    learned.filter_map(|name| Lesson::named(name.as_str()?)).for_each(|lesson| scores.learn(lesson));
-    for (kind, read) in [("run", run as fn(&mut Scores, &Fields) -> Result<(), String>), ("best", best)] {
-        let tables = document.get(kind).and_then(Item::as_array_of_tables).into_iter().flatten();
-        for (table, number) in tables.zip(1..) {
-            read(&mut scores, &Fields::of_table(table))
-                .map_err(|wrong| format!("{file}: `{kind}` number {number}: {wrong}"))?;
+impl Scores {
+    /// The scores as TOML.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let learned: Array = self.learned().map(Lesson::name).collect();
+        let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&self.last_name));
+        for Entry { name, date, result } in self.tables.iter().flat_map(|table| &table.entries) {
+            let RunResult { set, terms, totals, level, levels, is_won } = result;
+            let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
+            text += &format!(
+                "\n[[run]]\nname = {name}\ndate = {date}\n{totals}level = {level}\nof = {levels}\nwon = {is_won}\n\
+                 terms = \"{terms}\"\nset = {set}\nid = \"{id:016x}\"\n"
+            );
         }
+        for LevelBest { level, terms, title, best: Best { points, steps, stars } } in &self.bests {
+            let (title, steps) = (quoted(title), steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default());
+            text += &format!(
+                "\n[[best]]\ntitle = {title}\nterms = \"{terms}\"\npoints = {points}\n{steps}stars = {stars}\n\
+                 id = \"{level:016x}\"\n"
+            );
+        }
+        text
     }
-    Ok(scores)
+
+    /// Reads scores from TOML, or in the format of earlier versions. `file` names them in messages.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, and in which entry.
+    pub fn parse(file: &str, text: &str) -> Result<Self, String> {
+        if let Some(lines) = text.strip_prefix(OLD_HEADER) {
+            return Ok(read_old(lines));
+        }
+        let (document, mut scores) = (document(file, text)?, Self::default());
+        scores.last_name = document.get("name").and_then(Item::as_str).map(clean_name).unwrap_or_default();
+        let learned = document.get("learned").and_then(Item::as_array).into_iter().flatten();
+        learned.filter_map(|name| Lesson::named(name.as_str()?)).for_each(|lesson| scores.learn(lesson));
+        for (kind, read) in [("run", run as fn(&mut Scores, &Fields) -> Result<(), String>), ("best", best)] {
+            let tables = document.get(kind).and_then(Item::as_array_of_tables).into_iter().flatten();
+            for (table, number) in tables.zip(1..) {
+                read(&mut scores, &Fields::of_table(table))
+                    .map_err(|wrong| format!("{file}: `{kind}` number {number}: {wrong}"))?;
+            }
+        }
+        Ok(scores)
+    }
 }
 
 /// Reads the lines of an earlier version. Those that are damaged or unknown are left out.

@@ -239,7 +239,7 @@ impl World {
         let scene = &mut self.scene;
         // Its folder is free for the next one, and its files are written.
         let save = Save::nowhere();
-        let settings = SettingsFile::load_from(None, save.storage());
+        let settings = SettingsFile::load_from(None, &save.storage);
         scene.persistence = Persistence::new(save, settings, &mut scene.play);
     }
 
@@ -267,7 +267,7 @@ fn options(folder: &Scratch) -> Options {
     let mut play = Play::new(levels, 0, 1).at_title();
     play.set_own_levels(Some("~/levels".to_owned()));
     let save = Save::open_in(Some(folder.to_path_buf()));
-    let kept = SettingsFile::load_from(Some(folder.to_path_buf()), save.storage());
+    let kept = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
     let settings = kept.get().clone().with(Setting::Muted, 1);
     Options {
         assets: Assets::embedded(),
