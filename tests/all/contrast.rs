@@ -229,6 +229,9 @@ fn contrast_is_measured_as_wcag_defines_it() {
 
 #[test]
 fn pages_before_a_game() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     // The first scenery, and the five with the lightest grounds: `src/field/scenery.rs`.
     for place in [0, 1, 8, 12, 13, 20] {
@@ -254,6 +257,9 @@ fn pages_before_a_game() {
 
 #[test]
 fn pages_of_settings() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     for place in [0, 6] {
         let mut play = title_at(place);
@@ -286,6 +292,9 @@ fn pages_of_settings() {
 
 #[test]
 fn pages_of_a_run() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     let mut play = title();
     choose(&mut play, MenuAction::Run);
@@ -323,6 +332,9 @@ fn pages_of_a_run() {
 /// show and words on the field.
 #[test]
 fn games_and_their_panels() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     // A level of each world.
     for (place, device) in
@@ -360,6 +372,9 @@ fn games_and_their_panels() {
 /// Points, combos and names rise over bricks.
 #[test]
 fn words_on_the_field() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     for place in [0, 11, 23] {
         let mut play = title_at(place);
@@ -387,6 +402,9 @@ fn words_on_the_field() {
 
 #[test]
 fn messages_over_the_field() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let mut meter = Meter::new();
     let text = "mine.lvl:2:9: `hit` is no word here; did you mean `hits`?\n  |\n2 | tile a: hit=2\n  |         ^^^\n";
     let messages = [Message::error(text.to_owned()), Message::warning(text.to_owned(), Urgency::Now)];

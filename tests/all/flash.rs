@@ -204,6 +204,9 @@ fn a_flash_is_a_change_and_its_reversal_of_a_large_part() {
 /// happens in each dose.
 #[test]
 fn nothing_flashes_more_than_three_times_a_second() {
+    if crate::support::runs_elsewhere() {
+        return;
+    }
     let found = std::thread::scope(|scope| {
         DOSES.map(|dose| scope.spawn(move || worst_seconds(dose))).map(|thread| thread.join().expect("a game"))
     });

@@ -12,6 +12,7 @@ use breakout::trial::autopilot::Autopilot;
 use image::RgbaImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -105,6 +106,23 @@ static DRAWING: Mutex<()> = Mutex::new(());
 
 thread_local! {
     static TURN: MutexGuard<'static, ()> = DRAWING.lock().unwrap_or_else(PoisonError::into_inner);
+}
+
+/// Runs the test that calls it once more in a process of its own, where its drawing waits for no
+/// other test's. False in that process: there the test goes on.
+pub(crate) fn runs_elsewhere() -> bool {
+    const OWN: &str = "BREAKOUT_TEST_OF_ITS_OWN";
+    let thread = std::thread::current();
+    // A test's thread has its name, unless there is one thread for all tests.
+    let Some(name) = thread.name().filter(|name| name.contains("::") && std::env::var_os(OWN).is_none()) else {
+        return false;
+    };
+    let program = std::env::current_exe().expect("this program");
+    let output = Command::new(program).args([name, "--exact", "--nocapture"]).env(OWN, "1").output();
+    let output = output.expect("this program runs");
+    let told = [output.stdout, output.stderr].map(|told| String::from_utf8_lossy(&told).into_owned());
+    assert!(output.status.success() && told[0].contains("1 passed"), "{}", told.concat());
+    true
 }
 
 /// A renderer without a window.
