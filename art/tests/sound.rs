@@ -150,6 +150,10 @@ fn check_piece(band: &Band, pieces: &[Song], number: usize) {
         }
     }
     check_seam(name, &whole, (end * RATE as f32) as usize);
+    for second in (end - 2.0) as usize..(end + 3.0) as usize {
+        let peak = measure::part(&whole, second as f32, second as f32 + 1.0).peak();
+        assert!(peak > 0.005, "{name}: silence in second {second}");
+    }
 }
 
 #[test]

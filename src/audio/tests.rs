@@ -436,28 +436,6 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert!((pause / play - PAUSED_MUSIC).abs() < 0.02, "{pause} of {play}");
 }
 
-/// Through the end of each piece into its beginning: no jump at the seam is larger than elsewhere,
-/// and nothing is silent.
-#[test]
-fn the_music_loops_without_a_seam() {
-    const RATE: u32 = 11_025;
-    for (number, piece) in OWN.pieces.iter().enumerate() {
-        let mut conductor = OWN.conductor(NonZero::new(RATE).expect("a rate"));
-        conductor.accompany(number, 1.0);
-        let end = piece.chords.len() as f32 * 240.0 / piece.tempo;
-        let mut frames = vec![music::conductor::StereoFrame::default(); ((end + 3.0) * RATE as f32) as usize];
-        conductor.render(&mut frames);
-        let seam = (end * RATE as f32) as usize;
-        let jump = |at: usize| (frames[at].music[0] - frames[at - 1].music[0]).abs();
-        let largest = (1..seam - 100).map(jump).fold(0.0, f32::max);
-        let at_seam = (seam - 10..seam + 40).map(jump).fold(0.0, f32::max);
-        assert!(at_seam < largest, "{}: {at_seam}, elsewhere {largest}", piece.name);
-        for part in frames[seam - 2 * RATE as usize..].chunks(RATE as usize) {
-            assert!(part.iter().any(|frame| frame.music[0].abs() > 0.005), "{}: silence", piece.name);
-        }
-    }
-}
-
 #[test]
 fn another_device_goes_on_where_the_last_one_failed() {
     let (mut audio, mut first) = offline(100);

@@ -27,7 +27,7 @@
 //! use breakout::game::Steer;
 //!
 //! let replay = breakout::game::replay::Replay::parse("example.replay", text)?;
-//! assert_eq!((replay.seed(), replay.hash()), (7, 0x0123_4567_89ab_cdef));
+//! assert_eq!((replay.seed, replay.hash), (7, 0x0123_4567_89ab_cdef));
 //! assert_eq!(replay.level.title, "Portcullis");
 //! let steers: Vec<Steer> = replay.inputs().map(|input| input.steer).collect();
 //! assert_eq!(steers.len(), 78);
