@@ -90,6 +90,9 @@ fn the_game_and_the_books_programs_work() {
     page.save_picture("continue");
     assert!(run.is_some() && run_of(&mut page) == run, "the run waits");
 
+    a_pad_plays_and_a_page_that_nobody_sees_pauses(&mut page);
+    the_game_fills_the_screen(&mut page);
+
     each_program_draws_its_picture(&mut page, &address);
     a_program_runs_in_its_chapter(&mut page, &address);
 
@@ -161,8 +164,28 @@ fn speed() {
         draw_picture(&gl, &mut renderer, (width, height), &play.view(1.0, None)).expect("a picture");
         native.push(1000.0 * start.elapsed().as_secs_f64());
     }
+    let gaps = gaps_in_the_sound(&mut page);
     println!("first picture after {seen} ms");
+    println!("gaps in 30 s of sound, in milliseconds: {gaps:?}");
     println!("a frame of {width} x {height} takes {:.1} ms here, {:.1} ms natively", median(frames), median(native));
+}
+
+/// The gaps between the pieces of sound that a page which plays gives to its device in 30 seconds,
+/// in milliseconds: each begins where the one before it ends, or there is a gap.
+fn gaps_in_the_sound(page: &mut Page) -> Vec<f64> {
+    let pieces = page.evaluate(
+        "new Promise(done => { const pieces = [], start = AudioBufferSourceNode.prototype.start; \
+         AudioBufferSourceNode.prototype.start = function (when) { \
+         pieces.push([Math.max(when, this.context.currentTime), this.buffer.duration]); return start.apply(this, arguments); }; \
+         setTimeout(() => done(pieces), 30000); })",
+    );
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let pieces: Vec<[f64; 2]> =
+        pieces.as_array().expect("pieces").iter().map(|piece| [number(&piece[0]), number(&piece[1])]).collect();
+    let heard: f64 = pieces.iter().map(|[_, duration]| duration).sum();
+    assert!(heard > 25.0, "{heard} s of sound");
+    let gaps = pieces.windows(2).map(|pair| 1000.0 * (pair[1][0] - pair[0][0] - pair[0][1]));
+    gaps.filter(|gap| *gap > 0.1).collect()
 }
 
 fn median(mut times: Vec<f64>) -> f64 {
@@ -227,6 +250,59 @@ fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
     page.save_picture("chapter-key");
     let differ = swept.pixels().zip(after_moving.pixels()).filter(|(a, b)| a != b).count();
     assert!(differ > 1000, "{differ} pixels changed by a key");
+}
+
+/// A pad that the browser tells of goes on with the run and pauses it; another tab in front pauses
+/// it too.
+fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
+    const CONFIRM: u32 = 0;
+    const START: u32 = 9;
+    page.evaluate(
+        "(() => { const button = () => ({ pressed: false, touched: false, value: 0 }); \
+         globalThis.pad = { id: 'pad', index: 0, connected: true, mapping: 'standard', axes: [0, 0, 0, 0], \
+         buttons: Array.from({ length: 17 }, button) }; navigator.getGamepads = () => [pad]; })()",
+    );
+    let push = |page: &mut Page, button: u32| {
+        for value in [1, 0] {
+            let pressed = value == 1;
+            page.evaluate(&format!(
+                "void Object.assign(pad.buttons[{button}], {{ pressed: {pressed}, value: {value} }})"
+            ));
+            std::thread::sleep(Duration::from_millis(300));
+        }
+    };
+    let steps = |page: &mut Page| run_of(page).map_or(0, |run| run.record.inputs().count());
+    std::thread::sleep(Duration::from_millis(500));
+    let before = steps(page);
+    push(page, CONFIRM);
+    std::thread::sleep(Duration::from_secs(2));
+    push(page, START);
+    let paused = wait_for("a run that went on", || Some(steps(page)).filter(|steps| *steps > before));
+    page.save_picture("pad");
+
+    push(page, START);
+    std::thread::sleep(Duration::from_secs(2));
+    let tab = page.open_tab();
+    wait_for("a hidden page", || page.evaluate("document.hidden").as_bool().filter(|hidden| *hidden));
+    std::thread::sleep(Duration::from_secs(2));
+    let hidden = steps(page);
+    assert!(hidden > paused, "the pause keeps the run");
+    page.close_tab(&tab);
+    wait_for("the page", || page.evaluate("document.hidden").as_bool().filter(|hidden| !hidden));
+    // A run that goes on is kept every five seconds.
+    std::thread::sleep(Duration::from_secs(7));
+    assert_eq!(steps(page), hidden, "it waits for its player");
+    page.save_picture("hidden");
+}
+
+/// F11 lets the game fill the screen, and leave it.
+fn the_game_fills_the_screen(page: &mut Page) {
+    for fills in [true, false] {
+        page.press("F11", "F11");
+        let filled = "!!document.fullscreenElement";
+        wait_for("the screen", || page.evaluate(filled).as_bool().filter(|filled| *filled == fills));
+        page.save_picture(if fills { "screen" } else { "window" });
+    }
 }
 
 /// A text that is pasted becomes the page's address, which opens the level.

@@ -102,6 +102,17 @@ impl Page {
         std::thread::sleep(Duration::from_millis(60));
     }
 
+    /// Opens another tab in front of the page. Returns its name.
+    pub(crate) fn open_tab(&mut self) -> Value {
+        self.call("Target.createTarget", &json!({ "url": "about:blank" }))["targetId"].clone()
+    }
+
+    /// Closes a tab, so that the page is in front again.
+    pub(crate) fn close_tab(&mut self, tab: &Value) {
+        self.call("Target.closeTarget", &json!({ "targetId": tab }));
+        self.call("Page.bringToFront", &json!({}));
+    }
+
     /// Loads the page anew.
     pub(crate) fn reload(&mut self) {
         self.call("Page.reload", &json!({}));
