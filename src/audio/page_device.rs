@@ -24,6 +24,9 @@ const CHUNK: u32 = 512;
 const FIRST_LEAD: f64 = 0.06;
 const MOST_LEAD: f64 = 0.3;
 
+/// Seconds of sound that are left at least when more is mixed.
+const SPARE: f64 = 0.02;
+
 /// A sound. All come at once, after the program has started.
 const ANY_SOUND: &str = "audio/brick.flac";
 
@@ -105,10 +108,11 @@ impl Player {
         let (mixer, sounds) = (&self.mixer, &self.sounds);
         let samples = self.samples.get_or_insert_with(|| Box::new(connect(mixer, sounds, rate)));
         let now = self.context.current_time();
+        // Nearly too late: the page is busier than it was.
+        if self.end > 0.0 && self.end < now + SPARE {
+            self.lead = (self.lead + now + SPARE - self.end).min(MOST_LEAD);
+        }
         if self.end < now {
-            if self.end > 0.0 {
-                self.lead = (self.lead + now - self.end + 0.02).min(MOST_LEAD);
-            }
             self.end = now + 0.01;
         }
         while self.end < now + self.lead {

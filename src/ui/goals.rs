@@ -215,8 +215,9 @@ impl Hud<'_> {
     }
 
     fn draw_bare_stars(&mut self, column: Column) {
-        let before = APART * (self.stars().len() - 1) as f32 / 2.0;
-        self.draw_star_row(column.top() + vec2(-STAR / 2.0 - before, 2.0), STAR, APART);
+        let gaps = (self.stars().len() - 1) as f32;
+        let apart = APART.min((column.width - STAR) / gaps);
+        self.draw_star_row(column.top() + vec2(-(STAR + apart * gaps) / 2.0, 2.0), STAR, apart);
     }
 }
 

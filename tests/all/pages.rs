@@ -17,6 +17,15 @@ fn check(name: &str, play: &Play) {
     crate::support::check_golden(&format!("page-{name}"), &crate::support::draw(play, SIZE));
 }
 
+/// A run's level has four stars, and a window that is hardly wider than the field has narrow panels.
+#[test]
+fn four_stars_in_a_narrow_window() {
+    let mut play = title();
+    choose(&mut play, MenuAction::Run);
+    wait(&mut play, 200);
+    crate::support::check_golden("window-four-stars", &crate::support::draw(&play, (800, 544)));
+}
+
 #[test]
 fn pages_before_a_game() {
     let mut play = title();
