@@ -17,7 +17,7 @@ fn check(name: &str, play: &Play) {
     crate::support::check_golden(&format!("page-{name}"), &crate::support::draw(play, SIZE));
 }
 
-/// A run's level has four stars, and a window that is hardly wider than the field has narrow panels.
+/// A run's level has four stars, and a window hardly wider than the field has narrow panels.
 #[test]
 fn four_stars_in_a_narrow_window() {
     let mut play = title();
