@@ -38,7 +38,7 @@ const NEAR_GRAZE: f64 = 1.0 / 8_388_608.0;
 /// of two.
 ///
 /// `rounded` is the same sum, with errors of less than 32 roundings of `magnitude`.
-#[inline]
+#[inline(always)]
 pub(super) fn sign<const N: usize>(rounded: f64, magnitude: f64, terms: impl FnOnce() -> [f64; N]) -> f64 {
     if rounded.abs() > magnitude * NEAR_TIE { rounded } else { exact_sign(&terms()) }
 }
@@ -82,7 +82,7 @@ pub(super) fn dot_sign(from: DVec2, to: DVec2, direction: DVec2) -> f64 {
 }
 
 /// Returns a number with the sign of (from + direction − to) · direction.
-#[inline]
+#[inline(always)]
 pub(super) fn dot_end_sign(from: DVec2, to: DVec2, direction: DVec2) -> f64 {
     let (products, squares) = ((from - to) * direction, direction * direction);
     let length_squared = squares.x + squares.y;

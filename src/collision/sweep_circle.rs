@@ -1,9 +1,10 @@
 //! The swept disc: when a moving disc first hits a box.
 //!
-//! The disc's bounding box is swept first, by the swept AABB article's distances (gamedev.net) as
-//! `times.rs` has them, compared without a division. Only where that meets a corner is there
-//! something left to do: a ray cast against an arc, as for the rounded box in Ericson, *Real-Time
-//! Collision Detection*, 5.5.7. Every comparison is made as if nothing were rounded: `exact.rs`.
+//! A start in contact is `contact.rs`' answer. Else the disc's bounding box is swept, by the swept
+//! AABB article's distances (gamedev.net) as `times.rs` has them, compared without a division. Only
+//! where that meets a corner is there something left to do: a ray cast against an arc, as for the
+//! rounded box in Ericson, *Real-Time Collision Detection*, 5.5.7. Every comparison is made as if
+//! nothing were rounded: `exact.rs`.
 
 use super::aabb::Aabb;
 use super::circle::Circle;
@@ -50,6 +51,19 @@ use glam::{DVec2, Vec2};
 #[inline]
 pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<SweepHit> {
     let (motion, radius) = (displacement.as_dvec2(), f64::from(circle.radius));
+    let (center, closest) = (circle.center.as_dvec2(), aabb.closest_point(circle.center).as_dvec2());
+    let from_closest = (center - closest).abs();
+    // Rounding keeps the order: bounding boxes that are apart here are apart.
+    if from_closest.x <= radius && from_closest.y <= radius {
+        // A box is convex: what does not approach its closest point will not come nearer.
+        if closest != center && exact::dot_sign(center, closest, motion) >= 0.0 {
+            return None;
+        }
+        if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
+            let is_finite = circle.is_valid() && displacement.is_finite() && aabb.is_finite();
+            return (start.is_approaching && is_finite).then(|| SweepHit::at_start(start.normal, start.depth));
+        }
+    }
     // Most boxes are not on the way, so the check of the numbers comes after the axes.
     let x = AxisMotion::new(circle.center.x, displacement.x, aabb.min.x, aabb.max.x);
     if x.misses(radius) {
@@ -62,15 +76,8 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
 
     let (x_is_apart, y_is_apart) = (x.starts_apart(radius), y.starts_apart(radius));
     let corner = if !x_is_apart && !y_is_apart {
-        if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
-            return start.is_approaching.then(|| SweepHit::at_start(start.normal, start.depth));
-        }
         // The bounding box already meets the box and the disc does not: it is off a corner.
-        let corner = DVec2::new(x.closest(), y.closest());
-        if exact::dot_sign(DVec2::new(x.center, y.center), corner, DVec2::new(x.motion, y.motion)) >= 0.0 {
-            return None;
-        }
-        corner
+        DVec2::new(x.closest(), y.closest())
     } else {
         let enters_x = !y_is_apart || x_is_apart && enters_x_later(&x, &y, radius);
         let (axis, entered, other) = if enters_x { (Axis::X, &x, &y) } else { (Axis::Y, &y, &x) };
@@ -237,7 +244,9 @@ fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> O
     // Adding time · motion to the start would cancel for a small disc that comes from far. This way
     // the normal is against the motion, up to its own rounding to single precision.
     let across = DVec2::new(motion.y, -motion.x);
-    let normal = (across * moment - motion * discriminant.sqrt()).normalize().as_vec2();
+    // Its length needs no root of the discriminant, so the two roots are taken side by side.
+    let length = (length_squared * (moment * moment + discriminant)).sqrt();
+    let normal = ((across * moment - motion * discriminant.sqrt()) / length).as_vec2();
     let normal = normal * Vec2::new(x.mirror, y.mirror);
     // Rounded to single precision, a corner's normal can lie along an axis. Then the hit counts as
     // one on a face, so that the rule of seams asks the neighbour across that face.
