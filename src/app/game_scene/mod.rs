@@ -113,6 +113,9 @@ impl Scene for GameScene {
             }
             _ => {}
         }
+        if self.window.has_left_screen(window) && self.play.settings().is_on(Setting::Fullscreen) {
+            self.play.change_setting(Setting::Fullscreen, 0);
+        }
         self.next
     }
 

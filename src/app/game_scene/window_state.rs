@@ -16,6 +16,7 @@ pub(super) struct WindowState {
     /// The window had the focus and lost it. A window without a manager never has it.
     is_away: bool,
     pub(super) is_hidden: bool,
+    fills_screen: bool,
     since_open: Duration,
     /// The place to keep; `None` if the player left the window where it opened.
     pub(super) place: Option<Place>,
@@ -51,6 +52,13 @@ impl WindowState {
     /// True if the player looks elsewhere, so that a game must wait.
     pub(super) fn is_away(&self) -> bool {
         self.is_away || self.is_hidden
+    }
+
+    /// True if the window no longer fills the screen: a browser takes ESC for that, and tells no
+    /// key.
+    pub(super) fn has_left_screen(&mut self, window: &Window) -> bool {
+        let fills_screen = window.fullscreen().is_some();
+        std::mem::replace(&mut self.fills_screen, fills_screen) && !fills_screen
     }
 
     /// Notes where the window is; `before` is its place in the settings. Moves by the window system
