@@ -44,9 +44,9 @@ pub fn capture(
     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
     draw(&mut target)?;
     let pixels: RawImage2d<'_, u8> = texture.read();
-    let picture = RgbaImage::from_raw(width, height, pixels.data.into_owned()).unwrap_or_default();
     // OpenGL's first row is the lowest.
-    Ok(image::imageops::flip_vertical(&picture))
+    let rows: Vec<&[u8]> = pixels.data.chunks_exact(4 * width as usize).rev().collect();
+    Ok(RgbaImage::from_raw(width, height, rows.concat()).unwrap_or_default())
 }
 
 /// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.

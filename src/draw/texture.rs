@@ -11,7 +11,6 @@ use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::{Rect, Texture2d};
 use image::codecs::png::PngDecoder;
 use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
-use std::array::from_fn;
 use std::io::Cursor;
 
 /// Largest side in pixels of a picture. A file of some kilobytes can claim any size, and memory is
@@ -127,13 +126,14 @@ pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Te
     let option = if mipmaps == 0 { MipmapsOption::NoMipmap } else { MipmapsOption::EmptyMipmapsMax(mipmaps) };
     let texture = Texture2d::empty_with_format(gl, FORMAT, option, width, height)?;
     for level in 0..=mipmaps {
-        let smaller = half(&picture);
+        if level > 0 {
+            picture = half(&picture);
+        }
         let (width, height) = picture.dimensions();
         if let Some(mipmap) = texture.mipmap(level) {
             let rect = Rect { left: 0, bottom: 0, width, height };
-            mipmap.write(rect, RawImage2d::from_raw_rgba(picture.into_raw(), (width, height)));
+            mipmap.write(rect, RawImage2d::from_raw_rgba(picture.as_raw().clone(), (width, height)));
         }
-        picture = smaller;
     }
     Ok(texture)
 }
@@ -142,13 +142,19 @@ pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Te
 /// drivers do it. An odd last column or row is left out.
 fn half(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
-    let at = |x: u32, y: u32| picture.get_pixel(x.min(width - 1), y.min(height - 1)).0;
+    let pixels = picture.as_chunks().0;
+    let at = |x: u32, y: u32| pixels[(y.min(height - 1) * width + x.min(width - 1)) as usize];
     // What a processor has one instruction for.
-    let mean = |a: [u8; 4], b: [u8; 4]| from_fn(|i| ((u16::from(a[i]) + u16::from(b[i]) + 1) >> 1) as u8);
-    let across = |x: u32, y: u32| mean(at(x, y), at(x + 1, y));
-    RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
-        image::Rgba(mean(across(2 * x, 2 * y), across(2 * x, 2 * y + 1)))
-    })
+    let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
+    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
+    for (x, y, pixel) in smaller.enumerate_pixels_mut() {
+        let (x, y) = (2 * x, 2 * y);
+        let [a, b, c, d]: [[u8; 4]; 4] = [at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)];
+        for (i, channel) in pixel.0.iter_mut().enumerate() {
+            *channel = mean(mean(a[i], b[i]), mean(c[i], d[i]));
+        }
+    }
+    smaller
 }
 
 #[cfg(test)]

@@ -175,8 +175,12 @@ impl Desktop {
             .expect("sent")
             .reply()
             .expect("the window's pixels");
-        let rgba = reply.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0], 255]).collect();
-        RgbaImage::from_raw(width.into(), height.into(), rgba).expect("32 bits for each pixel")
+        let mut pixels = reply.data;
+        for bgrx in pixels.chunks_exact_mut(4) {
+            bgrx.swap(0, 2);
+            bgrx[3] = u8::MAX;
+        }
+        RgbaImage::from_raw(width.into(), height.into(), pixels).expect("32 bits for each pixel")
     }
 
     /// Left and right end of the paddle, in pixels of the window: what is bright in the lowest row.
@@ -351,7 +355,7 @@ pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T 
             return found;
         }
         assert!(start.elapsed() < PATIENCE, "{what} did not come");
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(40));
     }
 }
 
@@ -369,8 +373,11 @@ pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
     let layout = Layout::arranged(picture.dimensions());
     let mut cover = |corner: Vec2, size: Vec2| {
         let (corner, size) = (layout.to_pixels(corner), size * layout.scale);
-        let cover = RgbaImage::new(size.x as u32, size.y as u32);
-        image::imageops::replace(&mut picture, &cover, corner.x as i64, corner.y as i64);
+        let (left, top, width) = (corner.x.max(0.0) as usize, corner.y.max(0.0) as usize, picture.width() as usize);
+        let right = (left + size.x as usize).min(width);
+        for row in picture.chunks_exact_mut(4 * width).skip(top).take(size.y as usize) {
+            row[4 * left..4 * right].fill(0);
+        }
     };
     let (hints, goals) = (layout.panels.hints, layout.panels.running);
     cover(hints.min, hints.size());
