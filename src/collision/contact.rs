@@ -83,8 +83,6 @@ pub(super) struct CircleContact {
     pub(super) normal: DVec2,
     /// Penetration depth: ≥ 0, world units.
     pub(super) depth: f64,
-    /// True if the two approach along the displacement that the contact was asked for.
-    pub(super) is_approaching: bool,
 }
 
 impl CircleContact {
@@ -96,15 +94,13 @@ impl CircleContact {
         if closest == center {
             let point = Aabb { min: circle.center, max: circle.center };
             let (normal, distance) = shortest_way_out(&point, aabb, displacement);
-            let is_approaching = normal.dot(displacement) < 0.0;
-            return Some(Self { normal, depth: radius + distance, is_approaching });
+            return Some(Self { normal, depth: radius + distance });
         }
         if exact::is_beyond(center, closest, radius) {
             return None;
         }
-        let is_approaching = exact::dot_sign(center, closest, displacement) < 0.0;
         let distance = (center - closest).length();
-        Some(Self { normal: (center - closest) / distance, depth: (radius - distance).max(0.0), is_approaching })
+        Some(Self { normal: (center - closest) / distance, depth: (radius - distance).max(0.0) })
     }
 }
 

@@ -55,13 +55,15 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
     let from_closest = (center - closest).abs();
     // Rounding keeps the order: bounding boxes that are apart here are apart.
     if from_closest.x <= radius && from_closest.y <= radius {
+        let is_inside = closest == center;
         // A box is convex: what does not approach its closest point will not come nearer.
-        if closest != center && exact::dot_sign(center, closest, motion) >= 0.0 {
+        if !is_inside && exact::dot_sign(center, closest, motion) >= 0.0 {
             return None;
         }
         if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
+            let approaches = !is_inside || start.normal.dot(motion) < 0.0;
             let is_finite = circle.is_valid() && displacement.is_finite() && aabb.is_finite();
-            return (start.is_approaching && is_finite).then(|| SweepHit::at_start(start.normal, start.depth));
+            return (approaches && is_finite).then(|| SweepHit::at_start(start.normal, start.depth));
         }
     }
     // Most boxes are not on the way, so the check of the numbers comes after the axes.
