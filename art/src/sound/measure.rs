@@ -40,42 +40,46 @@ pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
         .chunks(clip.channels)
         .map(|frame| frame.iter().map(|sample| f64::from(*sample)).sum::<f64>() / clip.channels as f64)
         .collect();
+    let turns: Vec<(f64, f64)> = (0..size).map(|i| (-TAU * i as f64 / size as f64).sin_cos()).collect();
     let mut energy = vec![0.0; bands];
-    let mut start = 0;
-    loop {
-        let window: Vec<(f64, f64)> = (0..size)
-            .map(|i| {
-                let hann = 0.5 - 0.5 * (TAU * i as f64 / size as f64).cos();
-                (mono.get(start + i).copied().unwrap_or(0.0) * hann, 0.0)
-            })
-            .collect();
-        for (band, (re, im)) in energy.iter_mut().zip(transform(window)) {
+    let mut window = vec![(0.0, 0.0); size];
+    for start in (0..mono.len().max(1)).step_by(bands) {
+        for (i, value) in window.iter_mut().enumerate() {
+            let hann = 0.5 - 0.5 * turns[i].1;
+            *value = (mono.get(start + i).copied().unwrap_or(0.0) * hann, 0.0);
+        }
+        transform(&mut window, &turns);
+        for (band, (re, im)) in energy.iter_mut().zip(&window) {
             *band += re * re + im * im;
         }
-        start += bands;
-        if start >= mono.len() {
-            return energy;
-        }
     }
+    energy
 }
 
-/// The discrete Fourier transform of a power of two of complex numbers (Cooley and Tukey, 1965).
-fn transform(values: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+/// Replaces a power of two of complex numbers by their discrete Fourier transform (Cooley and Tukey,
+/// 1965). `turns` has sine and cosine of as many steps of a full turn, clockwise.
+fn transform(values: &mut [(f64, f64)], turns: &[(f64, f64)]) {
     let length = values.len();
-    if length == 1 {
-        return values;
+    let shift = usize::BITS - length.ilog2();
+    for i in 0..length {
+        let mirrored = i.reverse_bits() >> shift;
+        if i < mirrored {
+            values.swap(i, mirrored);
+        }
     }
-    let part = |first: usize| transform(values.iter().skip(first).step_by(2).copied().collect());
-    let (even, odd) = (part(0), part(1));
-    let half = length / 2;
-    let mut out = vec![(0.0, 0.0); length];
-    for i in 0..half {
-        let (sin, cos) = (-TAU * i as f64 / length as f64).sin_cos();
-        let turned = (cos * odd[i].0 - sin * odd[i].1, cos * odd[i].1 + sin * odd[i].0);
-        out[i] = (even[i].0 + turned.0, even[i].1 + turned.1);
-        out[i + half] = (even[i].0 - turned.0, even[i].1 - turned.1);
+    let mut half = 1;
+    while half < length {
+        for block in values.chunks_exact_mut(2 * half) {
+            let (even, odd) = block.split_at_mut(half);
+            for (i, (even, odd)) in even.iter_mut().zip(odd).enumerate() {
+                let (sin, cos) = turns[i * length / (2 * half)];
+                let turned = (cos * odd.0 - sin * odd.1, cos * odd.1 + sin * odd.0);
+                *odd = (even.0 - turned.0, even.1 - turned.1);
+                *even = (even.0 + turned.0, even.1 + turned.1);
+            }
+        }
+        half *= 2;
     }
-    out
 }
 
 /// Bands for [`brightness`].
