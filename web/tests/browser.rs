@@ -53,13 +53,7 @@ fn the_game_and_the_books_programs_work() {
     wait_for_title(&mut page);
     page.save_picture("title");
 
-    // A setting is kept over a reload.
-    page.press("KeyM", "m");
-    wait_for("the setting", || page.kept("settings.toml").filter(|text| text.contains("muted = true")));
-    page.reload();
-    wait_for_title(&mut page);
-    page.press("KeyM", "m");
-    wait_for("the setting", || page.kept("settings.toml").filter(|text| text.contains("muted = false")));
+    a_setting_outlives_a_reload(&mut page);
 
     // A level is begun, and a brick broken: what the page recorded ends the same here, bit for bit.
     page.press("Enter", "Enter");
@@ -98,20 +92,9 @@ fn the_game_and_the_books_programs_work() {
 
     a_pasted_level_is_played_and_is_a_link(&mut page, &address);
     the_figures_know_what_the_game_knows(&mut page, &address);
+    a_finger_drags_the_swept_disc(&mut page, &address);
     recorded_games_end_as_they_do_elsewhere(&mut page, &address);
-
-    page.go(&address);
-    wait_for_title(&mut page);
-    assert_eq!(page.errors(), Vec::<String>::new());
-    page.evaluate(
-        "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()",
-    );
-    wait_for("the message", || {
-        page.evaluate("document.getElementById('notice').innerText")
-            .as_str()
-            .filter(|text| text.contains("Reload"))
-            .map(drop)
-    });
+    a_lost_context_is_told(&mut page, &address);
     drop(page);
     firefox_shows_the_same(&address);
 }
@@ -121,6 +104,7 @@ fn firefox_shows_the_same(address: &str) {
     let mut page = firefox::Page::open();
     page.go(address);
     wait_for_title(&mut page);
+    a_setting_outlives_a_reload(&mut page);
     page.press("Enter", "Enter");
     std::thread::sleep(Duration::from_secs(2));
     page.press("Space", " ");
@@ -134,7 +118,30 @@ fn firefox_shows_the_same(address: &str) {
     each_program_draws_its_picture(&mut page, address);
     a_program_runs_in_its_chapter(&mut page, address);
     the_figures_know_what_the_game_knows(&mut page, address);
+    a_lost_context_is_told(&mut page, address);
+}
+
+/// The sound is switched off, and the page that is loaded next switches it on again.
+fn a_setting_outlives_a_reload(page: &mut impl Browser) {
+    for muted in [true, false] {
+        page.press("KeyM", "m");
+        let line = format!("muted = {muted}");
+        wait_for("the setting", || page.kept("settings.toml").filter(|text| text.contains(&line)));
+        page.reload();
+        wait_for_title(page);
+    }
+}
+
+/// No page so far has told an error; one that loses its context says what to do.
+fn a_lost_context_is_told(page: &mut impl Browser, address: &str) {
+    page.go(address);
+    wait_for_title(page);
     assert_eq!(page.errors(), Vec::<String>::new());
+    page.evaluate(
+        "document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()",
+    );
+    let notice = "document.getElementById('notice').innerText";
+    wait_for("the message", || page.evaluate(notice).as_str().filter(|text| text.contains("Reload")).map(drop));
 }
 
 /// How long a page takes to its first picture and for a frame, beside the same frame by Mesa's
@@ -403,6 +410,21 @@ fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) 
         format!("{told}; the mover's motion as the target sees it: (152, −72)")
     };
     check_figure(page, &format!("{address}book/articles.html"), 0, "mover", &[boxes(30.0), boxes(35.0)]);
+}
+
+/// A finger drags the ball of the chapter's first figure, and the numbers beside it follow.
+fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
+    page.go(&format!("{address}book/ch06-collision-resolution.html"));
+    let before = wait_for("the figure", || told(page, 0));
+    let place = page.evaluate(
+        "(() => { const point = document.querySelector('.live [data-point=from]'); point.scrollIntoView({ block: 'center' }); \
+         const box = point.getBoundingClientRect(); \
+         return [(box.left + box.width / 2) / innerWidth, (box.top + box.height / 2) / innerHeight]; })()",
+    );
+    let [x, y] = [0, 1].map(|side| place[side].as_f64().expect("a share") as f32);
+    page.drag(x, y, x + 0.05);
+    wait_for("other numbers", || told(page, 0).filter(|told| *told != before));
+    page.save_picture("figure-finger");
 }
 
 /// Checks what a page's figure tells, before and after the right arrow on a point.

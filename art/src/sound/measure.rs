@@ -56,8 +56,8 @@ pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
     energy
 }
 
-/// Replaces a power of two of complex numbers by their discrete Fourier transform (Cooley and Tukey,
-/// 1965). `turns` has sine and cosine of as many steps of a full turn, clockwise.
+/// Replaces a power of two of complex numbers by their discrete Fourier transform (Cooley and
+/// Tukey, 1965). `turns` has sine and cosine of as many steps of a full turn, clockwise.
 fn transform(values: &mut [(f64, f64)], turns: &[(f64, f64)]) {
     let length = values.len();
     let shift = usize::BITS - length.ilog2();

@@ -112,11 +112,6 @@ impl Page {
         self.call("Target.closeTarget", &json!({ "targetId": tab }));
         self.call("Page.bringToFront", &json!({}));
     }
-
-    /// Loads the page anew.
-    pub(crate) fn reload(&mut self) {
-        self.call("Page.reload", &json!({}));
-    }
 }
 
 impl Browser for Page {
@@ -138,6 +133,10 @@ impl Browser for Page {
 
     fn go(&mut self, address: &str) {
         self.call("Page.navigate", &json!({ "url": address }));
+    }
+
+    fn reload(&mut self) {
+        self.call("Page.reload", &json!({}));
     }
 
     fn picture(&mut self) -> RgbaImage {

@@ -112,6 +112,10 @@ impl Browser for Page {
         self.call("browsingContext.navigate", &page);
     }
 
+    fn reload(&mut self) {
+        self.call("browsingContext.reload", &json!({ "context": self.context, "wait": "interactive" }));
+    }
+
     fn picture(&mut self) -> RgbaImage {
         let answer = self.call("browsingContext.captureScreenshot", &json!({ "context": self.context }));
         decoded(answer["data"].as_str().expect("a picture"))

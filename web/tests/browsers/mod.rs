@@ -60,6 +60,9 @@ pub(crate) trait Browser {
     /// Loads another page.
     fn go(&mut self, address: &str);
 
+    /// Loads the page anew.
+    fn reload(&mut self);
+
     /// The page as it looks now.
     fn picture(&mut self) -> RgbaImage;
 
