@@ -311,7 +311,9 @@ impl Game {
             // through the other.
             let met = sweep_aabb_aabb(&item.aabb(), fall - paddle_displacement, paddle_before).is_some()
                 || item.aabb().touches(paddle_before);
-            let position = item.position + fall;
+            let mut position = item.position + fall;
+            // Pulled to a small paddle in the corner, it could stick out by a rounding.
+            position.x = position.x.clamp(0.0, FIELD.x - SIZE.x);
             self.power_ups.falling[i].position = position;
             if met {
                 self.power_ups.falling.remove(i);
