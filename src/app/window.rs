@@ -153,7 +153,8 @@ impl<S: Scene> OpenWindow<S> {
     /// Applies the changes since the scene's last request.
     fn apply(&mut self, request: WindowRequest) {
         let was = self.request.replace(request);
-        if was.is_some_and(|was| was.fullscreen != request.fullscreen) {
+        let is_full = self.window.fullscreen().is_some();
+        if was.is_some_and(|was| was.fullscreen != request.fullscreen) && request.fullscreen != is_full {
             self.window.set_fullscreen(request.fullscreen.then_some(Fullscreen::Borderless(None)));
         }
         if was.is_some_and(|was| was.vsync != request.vsync) {
