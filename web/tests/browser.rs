@@ -302,7 +302,8 @@ fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
     page.save_picture("hidden");
 }
 
-/// F11 lets the game fill the screen, and leave it; after the browser has left it, F11 fills it again.
+/// F11 lets the game fill the screen, and leave it; after the browser has left it, F11 fills it
+/// again.
 fn the_game_fills_the_screen(page: &mut Page) {
     for (step, fills) in [true, false, true, false, true, false].into_iter().enumerate() {
         if step == 3 {

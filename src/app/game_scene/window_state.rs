@@ -54,8 +54,8 @@ impl WindowState {
         self.is_away || self.is_hidden
     }
 
-    /// True if the window no longer fills the screen: a browser takes ESC for that, and tells no
-    /// key.
+    /// True once after the window has filled the screen and no longer does: a browser takes ESC for
+    /// that, and tells no key.
     pub(super) fn has_left_screen(&mut self, window: &Window) -> bool {
         let fills_screen = window.fullscreen().is_some();
         std::mem::replace(&mut self.fills_screen, fills_screen) && !fills_screen
