@@ -1,43 +1,27 @@
 //! The copy of the game's files that the program carries. Every build has all that the game needs.
 
-use rust_embed::RustEmbed;
+use include_dir::{Dir, include_dir};
 use std::borrow::Cow;
 
-#[derive(RustEmbed)]
-#[folder = "shaders"]
-struct Shaders;
-
-#[derive(RustEmbed)]
-#[folder = "levels"]
-#[include = "*.lvl"]
-#[include = "*.replay"]
-struct Levels;
-
-#[derive(RustEmbed)]
-#[folder = "textures"]
-#[include = "*.png"]
-struct Textures;
-
-#[derive(RustEmbed)]
-#[folder = "audio"]
-#[include = "*.flac"]
-#[include = "*.song"]
-struct Audio;
+static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
+static LEVELS: Dir = include_dir!("$CARGO_MANIFEST_DIR/levels");
+static TEXTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/textures");
+static AUDIO: Dir = include_dir!("$CARGO_MANIFEST_DIR/audio");
 
 /// A file by its name, like `textures/ball.png`.
 pub(crate) fn file(name: &str) -> Option<Cow<'static, [u8]>> {
     let (folder, file) = name.split_once('/')?;
-    let found = match folder {
-        "shaders" => Shaders::get(file),
-        "levels" => Levels::get(file),
-        "textures" => Textures::get(file),
-        "audio" => Audio::get(file),
-        _ => None,
+    let folder = match folder {
+        "shaders" => &SHADERS,
+        "levels" => &LEVELS,
+        "textures" => &TEXTURES,
+        "audio" => &AUDIO,
+        _ => return None,
     };
-    Some(found?.data)
+    folder.get_file(file).map(|file| Cow::Borrowed(file.contents()))
 }
 
 /// The names of the files beside the levels, without their folder.
 pub(crate) fn level_files() -> Vec<String> {
-    Levels::iter().map(Cow::into_owned).collect()
+    LEVELS.files().filter_map(|file| file.path().to_str()).map(str::to_owned).collect()
 }

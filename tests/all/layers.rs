@@ -32,7 +32,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("warn", &["files"], &["web_sys"]),
     ("panic", &["warn"], &[]),
     ("assets", &["embedded", "files", "warn"], &["thiserror"]),
-    ("embedded", &[], &["js_sys", "rust_embed", "wasm_bindgen"]),
+    ("embedded", &[], &["include_dir", "js_sys", "wasm_bindgen"]),
     (
         "library",
         &["assets", "files", "game", "level", "player", "warn"],
