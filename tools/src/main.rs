@@ -6,12 +6,14 @@ mod endurance;
 use breakout::assets::Assets;
 use breakout::game::STEPS_PER_SECOND;
 use breakout::game::rules::RunRules;
+use breakout::level::Level;
 use breakout::library;
 use clap::Parser;
 use endurance::{Report, endure};
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 /// Let the autopilot play levels with every power-up and every pair of them forced, and look for
 /// faults
@@ -38,17 +40,23 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         files => library::expand_folders(files)?.iter().map(|file| library::load(file)).collect::<Result<_, _>>()?,
     };
     let steps = arguments.minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
+    let endure = |level| endure(arguments.rules.rules(), level, arguments.seed, steps);
     let mut status = ExitCode::SUCCESS;
-    for level in &levels {
-        let title = &level.title;
-        match endure(arguments.rules.rules(), level, arguments.seed, steps) {
-            Ok(Report { steps, won, lost, forced, collected }) => println!(
-                "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, \
-                 {collected} collected; no fault"
-            ),
-            Err(fault) => {
-                eprintln!("{title}: {fault}");
-                status = ExitCode::FAILURE;
+    for levels in levels.chunks(thread::available_parallelism().map_or(1, usize::from)) {
+        let reports: Vec<_> = thread::scope(|scope| {
+            let trials: Vec<_> = levels.iter().map(|level| scope.spawn(move || endure(level))).collect();
+            trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
+        });
+        for (Level { title, .. }, report) in levels.iter().zip(reports) {
+            match report {
+                Ok(Report { steps, won, lost, forced, collected }) => println!(
+                    "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, \
+                     {collected} collected; no fault"
+                ),
+                Err(fault) => {
+                    eprintln!("{title}: {fault}");
+                    status = ExitCode::FAILURE;
+                }
             }
         }
     }
