@@ -153,40 +153,58 @@ impl Voice {
 
     /// Adds the next `count` frames to a block. Returns whether more follow.
     pub fn render(&mut self, block: &mut Block, count: usize) -> bool {
-        for i in 0..count {
+        let mut samples = [0.0; BLOCK];
+        let played = self.play(&mut samples[..count], &block.pump);
+        for (side, gain) in self.gains.into_iter().enumerate() {
+            let (dry, echo) = (&mut block.dry[side][..played], &mut block.echo[side][..played]);
+            let room = &mut block.room[..played];
+            for (i, sample) in samples[..played].iter().enumerate() {
+                let heard = sample * gain;
+                dry[i] += heard;
+                echo[i] += heard * self.echo;
+                room[i] += 0.5 * heard * self.room;
+            }
+        }
+        played == count && (self.hold > 0 || self.level > SILENCE)
+    }
+
+    /// Plays the next frames, ducked by `pump`. Returns their number; fewer where the recording
+    /// ends.
+    fn play(&mut self, samples: &mut [f32], pump: &[f32; BLOCK]) -> usize {
+        for (i, sample) in samples.iter_mut().enumerate() {
             if self.hold > 0 {
                 self.hold -= 1;
                 self.level = (self.level + self.rise).min(1.0);
             } else {
                 self.level *= self.fall;
             }
-            let Some(sample) = self.sample() else { return false };
-            let sample = sample * self.level * (1.0 - self.pump * block.pump[i]);
-            self.at += self.speed;
-            for side in 0..2 {
-                let heard = sample * self.gains[side];
-                block.dry[side][i] += heard;
-                block.echo[side][i] += heard * self.echo;
-                block.room[i] += 0.5 * heard * self.room;
+            let frame = self.at as usize;
+            if frame >= self.end {
+                return i;
             }
+            let curve = curve(self.frames_around(frame), (self.at - frame as f64) as f32);
+            *sample = curve * self.level * (1.0 - self.pump * pump[i]);
+            self.at += self.speed;
         }
-        self.hold > 0 || self.level > SILENCE
+        samples.len()
     }
 
-    /// The recording at this moment: a curve through the four frames around it.
-    fn sample(&self) -> Option<f32> {
-        let frame = self.at as usize;
-        if frame >= self.end {
-            return None;
+    /// The frame before this one, this one, and two more; at an end, the last frame again.
+    fn frames_around(&self, frame: usize) -> [i16; 4] {
+        let Recording { samples, channels, .. } = &self.recording;
+        if frame > 0 && frame + 2 < self.end && *channels == 1 && frame + 2 < samples.len() {
+            return [samples[frame - 1], samples[frame], samples[frame + 1], samples[frame + 2]];
         }
-        let t = (self.at - frame as f64) as f32;
-        let [a, b, c, d] = [frame.saturating_sub(1), frame, frame + 1, frame + 2].map(|frame| {
-            let sample = self.recording.samples.get(frame.min(self.end - 1) * self.recording.channels);
-            f32::from(sample.copied().unwrap_or(0)) / 32_768.0
-        });
-        let slope = 0.5 * (c - a);
-        let bend = a - 2.5 * b + 2.0 * c - 0.5 * d;
-        let rest = 0.5 * (d - a) + 1.5 * (b - c);
-        Some(((rest * t + bend) * t + slope) * t + b)
+        [frame.saturating_sub(1), frame, frame + 1, frame + 2]
+            .map(|frame| samples.get(frame.min(self.end - 1) * channels).copied().unwrap_or(0))
     }
+}
+
+/// A curve through four frames, at `t` from the second (0) to the third (1).
+fn curve(frames: [i16; 4], t: f32) -> f32 {
+    let [a, b, c, d] = frames.map(|sample| f32::from(sample) / 32_768.0);
+    let slope = 0.5 * (c - a);
+    let bend = a - 2.5 * b + 2.0 * c - 0.5 * d;
+    let rest = 0.5 * (d - a) + 1.5 * (b - c);
+    ((rest * t + bend) * t + slope) * t + b
 }
