@@ -5,6 +5,7 @@ use crate::level;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::thread;
 
 /// The bricks of a level that cannot be reached, and whether they are closed off.
 fn unreachable(text: &str) -> Option<(bool, Vec<usize>)> {
@@ -62,21 +63,26 @@ fn a_ball_fits_through_what_is_wider_than_itself() {
     assert_eq!(unreachable(&wall(33, 15, 1)), Some((true, (0..33).collect())));
 }
 
-/// Gaps at many places, whose edges do not lie on the lattice. A gap that is wide enough is
-/// open wherever it lies.
+/// Checks gaps at many places, whose edges do not lie on the lattice: for each, the columns of the
+/// wall and those of its gap. Threads share them, or this would go on alone after all other tests.
+fn check_everywhere(gaps: &[(usize, usize)], is_right: fn(&Option<(bool, Vec<usize>)>) -> bool) {
+    thread::scope(|scope| {
+        for &(columns, wide) in gaps {
+            scope.spawn(move || {
+                for from in (0..=columns - wide).step_by(5) {
+                    let found = unreachable(&wall(columns, from, wide));
+                    assert!(is_right(&found), "{columns} {from} {wide}: {found:?}");
+                }
+            });
+        }
+    });
+}
+
+/// A gap that is wide enough is open wherever it lies.
 #[test]
 fn a_gap_may_lie_anywhere() {
-    for (columns, wide) in [(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)] {
-        for from in (0..=columns - wide).step_by(5) {
-            assert_eq!(unreachable(&wall(columns, from, wide)), None, "{columns} {from} {wide}");
-        }
-    }
-    for (columns, wide) in [(63, 2), (64, 2), (95, 3)] {
-        for from in (0..=columns - wide).step_by(5) {
-            let found = unreachable(&wall(columns, from, wide));
-            assert!(!matches!(found, Some((true, _))), "{columns} {from} {wide}");
-        }
-    }
+    check_everywhere(&[(59, 2), (60, 2), (75, 3), (89, 3), (100, 4), (97, 4)], Option::is_none);
+    check_everywhere(&[(63, 2), (64, 2), (95, 3)], |found| !matches!(found, Some((true, _))));
 }
 
 /// The only way leads between the corners of two solid bricks, which are one brick apart in
