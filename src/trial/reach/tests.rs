@@ -8,7 +8,9 @@ use proptest::sample::select;
 use std::thread;
 
 /// The bricks of a level that cannot be reached, and whether they are closed off.
-fn unreachable(text: &str) -> Option<(bool, Vec<usize>)> {
+type Found = Option<(bool, Vec<usize>)>;
+
+fn unreachable(text: &str) -> Found {
     let found = super::unreachable(&level::parse("test", "Test", text).expect("a good level"));
     found.map(|found| (found.is_closed, found.cells))
 }
@@ -65,7 +67,7 @@ fn a_ball_fits_through_what_is_wider_than_itself() {
 
 /// Checks gaps at many places, whose edges do not lie on the lattice: for each, the columns of the
 /// wall and those of its gap. Threads share them, or this would go on alone after all other tests.
-fn check_everywhere(gaps: &[(usize, usize)], is_right: fn(&Option<(bool, Vec<usize>)>) -> bool) {
+fn check_everywhere(gaps: &[(usize, usize)], is_right: fn(&Found) -> bool) {
     thread::scope(|scope| {
         for &(columns, wide) in gaps {
             scope.spawn(move || {
