@@ -3,9 +3,10 @@
 use super::texture::empty_texture;
 use super::{Gl, RenderError};
 use glium::framebuffer::SimpleFrameBuffer;
-use glium::texture::RawImage2d;
+use glium::texture::Texture2dDataSink;
 use glium::{CapabilitiesSource, Surface};
 use image::RgbaImage;
+use std::borrow::Cow;
 
 /// A picture of `width` × `height` pixels of whatever `draw` draws, on black.
 ///
@@ -43,10 +44,23 @@ pub fn capture(
     let mut target = SimpleFrameBuffer::new(gl, &texture)?;
     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
     draw(&mut target)?;
-    let pixels: RawImage2d<'_, u8> = texture.read();
-    // OpenGL's first row is the lowest.
-    let rows: Vec<&[u8]> = pixels.data.chunks_exact(4 * width as usize).rev().collect();
-    Ok(RgbaImage::from_raw(width, height, rows.concat()).unwrap_or_default())
+    Ok(texture.read::<Upright>().0)
+}
+
+/// A texture's pixels with the highest row first; OpenGL's first row is the lowest.
+struct Upright(RgbaImage);
+
+impl Texture2dDataSink<(u8, u8, u8, u8)> for Upright {
+    fn from_raw(data: Cow<'_, [(u8, u8, u8, u8)]>, width: u32, height: u32) -> Self {
+        let mut picture = RgbaImage::new(width, height);
+        let rows = picture.chunks_exact_mut(4 * width as usize).rev();
+        for (row, texels) in rows.zip(data.chunks_exact(width as usize)) {
+            for (pixel, (r, g, b, a)) in row.as_chunks_mut().0.iter_mut().zip(texels) {
+                *pixel = [*r, *g, *b, *a];
+            }
+        }
+        Self(picture)
+    }
 }
 
 /// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.

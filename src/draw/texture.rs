@@ -104,7 +104,9 @@ pub(super) fn decode(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError
     for [r, g, b, a] in picture.as_chunks_mut().0 {
         // Most pixels are opaque.
         if *a < u8::MAX {
-            [*r, *g, *b] = [*r, *g, *b].map(|channel| scale(channel, *a));
+            *r = scale(*r, *a);
+            *g = scale(*g, *a);
+            *b = scale(*b, *a);
         }
     }
     Ok(picture)

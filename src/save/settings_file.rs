@@ -122,7 +122,8 @@ mod tests {
         assert_eq!(player.settings, Settings::default());
         player.changed(Setting::Volume, 70);
         assert!(!path.exists());
-        player.changed(Setting::Volume, 30);
+        let text = player.changed(Setting::Volume, 30);
+        assert!(text.contains("; a whole number from 0 to 100.\nvolume = 30\n"), "a new file explains itself: {text}");
         player.changed(Setting::ReducedMotion, 1);
         let again = open(&path);
         assert_eq!((again.settings.get(Setting::Volume), again.settings.motion()), (30, Motion::Reduced));
