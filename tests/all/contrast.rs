@@ -132,7 +132,7 @@ fn in_window(lines: Vec<TextLine>, size: (u32, u32)) -> Vec<(TextLine, bool)> {
     let mut found = Vec::new();
     for line in lines {
         let is_edged = line.text == edge;
-        if luminance(line.color.to_array().map(to_byte).into()) < 0.01 {
+        if luminance(line.color.to_array().map(to_byte)) < 0.01 {
             edge = line.text;
             continue;
         }
@@ -157,7 +157,7 @@ fn lights(with: &RgbaImage, without: &RgbaImage, line: &TextLine, is_edged: bool
     let (top, bottom) = (clamped(line.place.min.y.floor(), height), clamped(line.place.max.y.ceil(), height));
     let points = || (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let changes = |(x, y): &(u32, u32)| with.get_pixel(*x, *y) != without.get_pixel(*x, *y);
-    let light = |picture: &RgbaImage, (x, y): (u32, u32)| luminance(*picture.get_pixel(x, y));
+    let light = |picture: &RgbaImage, (x, y): (u32, u32)| luminance(picture.get_pixel(x, y).0);
     let text = points().filter(changes).map(|at| light(with, at)).max_by(f32::total_cmp)?;
     let ground = if is_edged {
         let is_near = |&(x, y): &(u32, u32)| {
@@ -194,8 +194,8 @@ fn to_byte(channel: f32) -> u8 {
     (channel.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
-/// WCAG 2's relative luminance of a pixel.
-pub(crate) fn luminance(pixel: Rgba<u8>) -> f32 {
+/// WCAG 2's relative luminance of a pixel: red, green, blue and alpha.
+pub(crate) fn luminance([r, g, b, _]: [u8; 4]) -> f32 {
     /// The light of each value of a channel.
     static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
         std::array::from_fn(|channel| {
@@ -203,8 +203,8 @@ pub(crate) fn luminance(pixel: Rgba<u8>) -> f32 {
             if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
         })
     });
-    let [r, g, b, _] = pixel.0.map(|channel| LINEAR[usize::from(channel)]);
-    0.2126 * r + 0.7152 * g + 0.0722 * b
+    let linear = &*LINEAR;
+    0.2126 * linear[usize::from(r)] + 0.7152 * linear[usize::from(g)] + 0.0722 * linear[usize::from(b)]
 }
 
 /// The measure itself: WCAG's own examples, and a ground that is bright behind one letter alone.

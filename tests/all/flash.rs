@@ -48,7 +48,11 @@ const SHARE: f32 = 0.25;
 
 /// Relative luminance of each pixel.
 fn luminance(picture: &RgbaImage) -> Vec<f32> {
-    picture.pixels().map(|pixel| crate::contrast::luminance(*pixel)).collect()
+    let mut lights = vec![0.0; picture.len() / 4];
+    for (light, pixel) in lights.iter_mut().zip(picture.as_chunks().0) {
+        *light = crate::contrast::luminance(*pixel);
+    }
+    lights
 }
 
 /// What is known of a pixel.
@@ -93,6 +97,8 @@ impl Flashes {
 
     fn see(&mut self, now: &[f32]) {
         self.frame += 1;
+        let earliest = (self.frame + 1).saturating_sub(TOGETHER);
+        let mut late = 0;
         for (now, pixel) in now.iter().zip(&mut self.pixels) {
             let change = now - pixel.extreme;
             if (change > 0.0) == pixel.rising {
@@ -100,11 +106,11 @@ impl Flashes {
             } else if change.abs() >= CHANGE && now.min(pixel.extreme) < DARKER {
                 *pixel = Pixel { extreme: *now, rising: change > 0.0, turned: Some(self.frame) };
             }
+            late += usize::from(pixel.turned.is_some_and(|at| at >= earliest));
         }
         let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
-        let earliest = (self.frame + 1).saturating_sub(TOGETHER);
         // Of most frames so little changes that no gaze has enough of it.
-        if self.pixels.iter().filter(|pixel| pixel.turned.is_some_and(|at| at >= earliest)).count() < least {
+        if late < least {
             return;
         }
         for ((x, y), gaze) in Self::gazes().zip(&mut self.gazes) {

@@ -2,8 +2,8 @@
 #![cfg(target_os = "linux")]
 
 use crate::support::{
-    MAX_OUTLIERS, assets_with, check_golden, demo, draw, draw_between, golden, lost, menu, outliers, renderer, started,
-    with_power_ups,
+    MAX_OUTLIERS, assets_with, check_golden, demo, draw, draw_anew, draw_between, golden, lost, menu, outliers,
+    renderer, started, with_power_ups,
 };
 use breakout::assets::Assets;
 use breakout::diagnostics::diagnose;
@@ -438,7 +438,7 @@ fn defect_20_fixed_window() {
     let play = with_power_ups(&[PowerUpKind::Chaos]);
     for (_, size) in SHAPES.into_iter().chain([("usual", SIZE)]).chain(SHAPES) {
         let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
-        assert_eq!(outliers(&picture, &draw(&play, size)), 0, "{size:?}");
+        assert_eq!(outliers(&picture, &draw_anew(&play, size)), 0, "{size:?}");
     }
 }
 
@@ -454,7 +454,7 @@ fn text_is_whole_after_many_sizes_of_the_window() {
         picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
     }
     let picture = picture::draw_picture(&context, &mut renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn");
-    assert_eq!(outliers(&picture, &draw(&play, SIZE)), 0);
+    assert_eq!(outliers(&picture, &draw_anew(&play, SIZE)), 0);
 }
 
 #[test]

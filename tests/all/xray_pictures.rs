@@ -5,8 +5,7 @@
 //! one, to be shown to such a reader.
 #![cfg(target_os = "linux")]
 
-use crate::support::{check_golden, renderer};
-use breakout::assets::Assets;
+use crate::support::{check_golden, with_renderer};
 use breakout::collision::Feature;
 use breakout::draw;
 use breakout::effects::Effects;
@@ -87,7 +86,6 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
     let place = moment.timeline.steps();
     let mut trace = Trace::new();
     let before = moment.timeline.observe(place, &mut trace);
-    let (gl, mut renderer) = renderer(&Assets::embedded());
     let mut play = Play::new(vec![moment.level.clone()], 0, 1);
     play.set_settings(settings, Vec::new());
     play.step(&Input { start: true, ..Input::default() });
@@ -97,7 +95,8 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
     let impacts = moment.timeline.impacts();
     let timeline = TimelineView { impacts, position: place, status: "stopped".to_owned(), warns: false };
     let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: with_timeline.then_some(timeline) };
-    draw::capture(&gl, size, |target| renderer.draw_xray(target, &view, &xray_view)).expect("drawn")
+    with_renderer(|gl, renderer| draw::capture(gl, size, |target| renderer.draw_xray(target, &view, &xray_view)))
+        .expect("drawn")
 }
 
 fn check(name: &str, moment: Moment) {

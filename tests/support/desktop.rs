@@ -4,6 +4,7 @@
 use super::support;
 use breakout::draw::{Arrangement, Layout};
 use breakout::menu::Command as Asked;
+use breakout::settings::{Setting, Settings};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
 use std::io::{BufRead, BufReader};
@@ -62,8 +63,14 @@ pub(crate) fn command_of(key: u8) -> Asked {
 /// Long enough for a slow machine; nothing waits that long where it works.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A line of the settings: without a card that draws, frames take most of a test's processor time.
-pub(crate) const FEW_FRAMES: &str = "frame_limit = 30\n";
+/// Lines of the settings: without a card that draws, frames take most of a test's processor time.
+/// Pictures with more samples and with glow are among the golden ones.
+pub(crate) const CHEAP_FRAMES: &str = "frame_limit = 10\nsamples = 1\n";
+
+/// What these lines set.
+pub(crate) fn cheap_frames() -> Settings {
+    Settings::default().with(Setting::FrameLimit, 10).with(Setting::Samples, 1)
+}
 
 /// An X server of our own, and a program in it.
 pub(crate) struct Desktop {
@@ -83,8 +90,6 @@ impl Desktop {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
         let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings);
-        std::fs::create_dir_all(settings.join("breakout")).expect("the folder for tests can be written");
-        std::fs::write(settings.join("breakout/settings.toml"), FEW_FRAMES).expect("written");
         Self::start_with(program, arguments, &settings)
     }
 
@@ -100,8 +105,14 @@ impl Desktop {
         Self::start_managed(screen, |_| (), program, settings)
     }
 
-    /// As [`Desktop::start_on`]; `manage` gets the display before there is a window.
+    /// As [`Desktop::start_on`]; `manage` gets the display before there is a window. Where nothing
+    /// is kept, frames are cheap.
     pub(crate) fn start_managed(screen: &str, manage: fn(&str), mut program: Command, settings: &Path) -> Self {
+        let kept = settings.join("breakout/settings.toml");
+        if !kept.exists() {
+            std::fs::create_dir_all(settings.join("breakout")).expect("the folder for tests can be written");
+            std::fs::write(kept, CHEAP_FRAMES).expect("written");
+        }
         let (server, display) = start_server(screen);
         manage(&display);
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");

@@ -11,6 +11,7 @@ use breakout::session::Play;
 use breakout::trial::autopilot::Autopilot;
 use image::RgbaImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -95,8 +96,14 @@ pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
 
 /// As [`draw`], so far between the last step but one (0) and the last (1).
 pub(crate) fn draw_between(play: &Play, size: (u32, u32), alpha: f32) -> RgbaImage {
-    let (context, mut renderer) = renderer(&Assets::embedded());
-    picture::draw_picture(&context, &mut renderer, size, &play.view(alpha, Some(0.7))).expect("the picture is drawn")
+    with_renderer(|gl, renderer| picture::draw_picture(gl, renderer, size, &play.view(alpha, Some(0.7))))
+        .expect("the picture is drawn")
+}
+
+/// As [`draw`], by a renderer that has drawn nothing before.
+pub(crate) fn draw_anew(play: &Play, size: (u32, u32)) -> RgbaImage {
+    let (gl, mut renderer) = renderer(&Assets::embedded());
+    picture::draw_picture(&gl, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("the picture is drawn")
 }
 
 /// Held by one test at a time, until its thread ends: Mesa's software driver looks through the
@@ -106,6 +113,10 @@ static DRAWING: Mutex<()> = Mutex::new(());
 
 thread_local! {
     static TURN: MutexGuard<'static, ()> = DRAWING.lock().unwrap_or_else(PoisonError::into_inner);
+
+    /// The renderer of this test: to compile its shaders and read its textures takes several times
+    /// as long as to draw a picture.
+    static RENDERER: RefCell<Option<(Gl, Renderer)>> = const { RefCell::new(None) };
 }
 
 /// Runs the test that calls it once more in a process of its own, where its drawing waits for no
@@ -134,8 +145,17 @@ pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
     let context = draw::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
-    let renderer = Renderer::new(&context, assets, DEFAULT_SAMPLES).expect("shaders and textures load");
+    let samples = if env!("CARGO_CRATE_NAME") == "window" { 1 } else { DEFAULT_SAMPLES };
+    let renderer = Renderer::new(&context, assets, samples).expect("shaders and textures load");
     (context, renderer)
+}
+
+/// Lends the renderer that this test draws with.
+pub(crate) fn with_renderer<T>(draw: impl FnOnce(&Gl, &mut Renderer) -> T) -> T {
+    RENDERER.with_borrow_mut(|made| {
+        let (gl, renderer) = made.get_or_insert_with(|| renderer(&Assets::embedded()));
+        draw(gl, renderer)
+    })
 }
 
 /// The game's assets with one texture replaced by a picture of this test.

@@ -1,7 +1,7 @@
 //! A run in the real window, with real keys: points and lives go on in the next level, the result
 //! gets a name, and a run whose window is closed is there when the program starts again.
 
-use crate::desktop::{Desktop, ENTER, ESC, FEW_FRAMES, P, SPACE, breakout, count, wait_for, without_sound_and_time};
+use crate::desktop::{CHEAP_FRAMES, Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
 use breakout::draw::Layout;
 use breakout::game::GameState;
 use breakout::library::LevelLibrary;
@@ -15,7 +15,7 @@ use std::process::Command;
 use std::time::Duration;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
-const SIZE: (u32, u32) = (1280, 720);
+const SIZE: (u32, u32) = (800, 450);
 
 /// The colours of the headlines at the end of a game.
 const WON: [u8; 3] = [89, 255, 115];
@@ -42,6 +42,13 @@ fn folders(name: &str) -> (PathBuf, PathBuf) {
     (levels, kept)
 }
 
+/// Keeps these settings, with a small window that is quickly drawn.
+fn set(kept: &Path, settings: &str) {
+    let text = format!("{settings}window = \"{}x{}+40+30\"\n{CHEAP_FRAMES}", SIZE.0, SIZE.1);
+    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
+}
+
 /// The program with these levels, at the menu's first page.
 fn start(levels: &Path, kept: &Path) -> Desktop {
     let desktop = Desktop::start_with(breakout(), &["--mute", "--seed", "7", &levels.display().to_string()], kept);
@@ -61,7 +68,7 @@ fn win_first(desktop: &Desktop) {
     wait_for("the first level", || {
         desktop.tap(SPACE);
         std::thread::sleep(Duration::from_millis(200));
-        (count(&desktop.picture(), WON) > 300).then_some(())
+        (count(&desktop.picture(), WON) > 120).then_some(())
     });
     // Keys that were meant for the game do nothing for half a second.
     wait_for("the second level", || {
@@ -73,7 +80,7 @@ fn win_first(desktop: &Desktop) {
 
 /// The part of the field where the bricks are.
 fn bricks(picture: &RgbaImage) -> RgbaImage {
-    image::imageops::crop_imm(picture, 170, 0, 900, 150).to_image()
+    image::imageops::crop_imm(picture, 106, 0, 562, 94).to_image()
 }
 
 fn text(kept: &Path, file: &str) -> Option<String> {
@@ -83,6 +90,7 @@ fn text(kept: &Path, file: &str) -> Option<String> {
 #[test]
 fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     let (levels, kept) = folders("named");
+    set(&kept, "");
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
@@ -100,7 +108,7 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     wait_for("the end of the run", || {
         desktop.tap(SPACE);
         std::thread::sleep(Duration::from_millis(100));
-        (count(&desktop.picture(), LOST) > 300).then_some(())
+        (count(&desktop.picture(), LOST) > 120).then_some(())
     });
     desktop.key(A, KEY_RELEASE_EVENT);
     std::thread::sleep(Duration::from_millis(1500));
@@ -159,9 +167,7 @@ fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
 fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
     // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
-    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
-    let settings = format!("run = \"easy slow-ball\"\n{FEW_FRAMES}");
-    std::fs::write(kept.join("breakout/settings.toml"), settings).expect("written");
+    set(&kept, "run = \"easy slow-ball\"\n");
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
@@ -171,17 +177,17 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let whole = desktop.still_picture();
     desktop.tap(SPACE);
     wait_for("a brick to break", || {
-        (crate::support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 2000).then_some(())
+        (crate::support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 780).then_some(())
     });
     // On a busy machine another brick may just have broken: its shards would be in the picture.
     wait_for("bricks that rest", || {
         std::thread::sleep(Duration::from_millis(500));
         let before = bricks(&desktop.picture());
         std::thread::sleep(Duration::from_millis(200));
-        (crate::support::outliers(&before, &bricks(&desktop.picture())) < 900).then_some(())
+        (crate::support::outliers(&before, &bricks(&desktop.picture())) < 350).then_some(())
     });
     desktop.tap(P);
-    wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 100).then_some(()));
+    wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 40).then_some(()));
     let paused = desktop.still_picture();
     end(&mut desktop);
     assert_eq!(desktop.exit_status().code(), code);
@@ -202,7 +208,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     expected.command(menu::Command::Pause);
     let expected = crate::support::draw(&expected, SIZE);
     // A frame lies between two steps, so the ball may be a few pixels away.
-    const MOVED: usize = 700;
+    const MOVED: usize = 280;
     let shown = wait_for("the run as it was left", || {
         let shown = desktop.picture();
         let is_same = crate::support::outliers(&bricks(&shown), &bricks(&expected)) <= crate::support::MAX_OUTLIERS;

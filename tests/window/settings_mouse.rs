@@ -2,7 +2,7 @@
 //! restart; and every page reached and left by it, a game played, left and named.
 
 use crate::both::{Both, PLACE, SCREEN, first_settings, folder, program};
-use crate::desktop::{BACK, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
+use crate::desktop::{BACK, CHEAP_FRAMES, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
 use crate::page_walk::until_end;
 use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use breakout::draw::Layout;
@@ -32,7 +32,7 @@ const ROWS: [Row; 16] = [
     (Page::Sound, Setting::Muted, 1, "muted = true"),
     (Page::Picture, Setting::Vsync, 1, "vsync = false"),
     (Page::Picture, Setting::FrameLimit, 1, "frame_limit = 30"),
-    (Page::Picture, Setting::Samples, 2, "samples = 1"),
+    (Page::Picture, Setting::Samples, 1, "samples = 2"),
     (Page::Picture, Setting::Glow, 3, "glow = \"high\""),
     (Page::Comfort, Setting::TextSize, 2, "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, 1, "high_contrast = true"),
@@ -211,7 +211,7 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     // There is room for all of them in a larger window.
     let large = Place { left: 20, top: 10, width: 840, height: 480 };
     let kept = folder("told", "");
-    let text = format!("reduced_motion = true\nwindow = \"{large}\"\n");
+    let text = format!("reduced_motion = true\nwindow = \"{large}\"\n{CHEAP_FRAMES}");
     std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
     let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
     both.click(MenuAction::Open(Page::Settings));

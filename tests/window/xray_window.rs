@@ -2,7 +2,6 @@
 //! the same step of the record is without a window.
 
 use crate::desktop::{BACK, DOWN, Desktop, ENTER, P, SPACE, UP, breakout, count, wait_for};
-use breakout::assets::Assets;
 use breakout::draw;
 use breakout::effects::Effects;
 use breakout::game::Input;
@@ -52,7 +51,6 @@ impl Record {
     fn picture(&self, place: usize, number: usize) -> RgbaImage {
         let mut trace = Trace::new();
         let (before, game) = (self.timeline.observe(place, &mut trace), self.timeline.at(place));
-        let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
         let mut play = Play::new(vec![self.replay.level.clone()], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
         let effects = Effects::default();
@@ -62,7 +60,10 @@ impl Record {
         let timeline =
             TimelineView { impacts: self.timeline.impacts(), position: place, status: String::new(), warns: false };
         let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: Some(timeline) };
-        numbers(&draw::capture(&gl, SIZE, |target| renderer.draw_xray(target, &view, &xray_view)).expect("drawn"))
+        let picture = crate::support::with_renderer(|gl, renderer| {
+            draw::capture(gl, SIZE, |target| renderer.draw_xray(target, &view, &xray_view))
+        });
+        numbers(&picture.expect("drawn"))
     }
 }
 
