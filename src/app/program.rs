@@ -4,8 +4,8 @@
 use super::AppError;
 use super::input::sign;
 use super::program_io::{arguments, save_picture};
-use super::run_loop::show;
-use super::scene::{KeyState, Next, Scene, WindowOptions};
+use super::run_loop::run;
+use super::scene::{AnyScene, KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
 use crate::draw::{self, Gl, parse_size};
 use crate::warn::print_error;
@@ -71,7 +71,18 @@ const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 ///     shell::main("A blue window", |_gl, _assets| Ok(Blue))
 /// }
 /// ```
-pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>) -> ExitCode {
+pub fn main<S: Scene + 'static>(
+    title: &'static str,
+    make: impl FnOnce(&Gl, &Assets) -> Result<S, Box<dyn Error>>,
+) -> ExitCode {
+    run_program(title, Box::new(|gl, assets| Ok(Box::new(make(gl, assets)?))))
+}
+
+/// Makes the scene of a program.
+type MakeScene<'a> = Box<dyn FnOnce(&Gl, &Assets) -> Result<Box<dyn AnyScene>, Box<dyn Error>> + 'a>;
+
+/// As [`main`], for a scene of any type.
+fn run_program(title: &'static str, make: MakeScene<'_>) -> ExitCode {
     let matches = Arguments::command().about(title).get_matches_from(arguments());
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let is_hidden = arguments.picture.is_some() || arguments.frames.is_some() || arguments.trace;
@@ -82,10 +93,10 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
     }
     let result = Assets::find(None).map_err(Into::into).and_then(|assets| {
         if is_hidden {
-            draw_hidden(&arguments, |gl| make(gl, &assets))
+            draw_hidden(&arguments, &assets, make)
         } else {
             let options = WindowOptions { title, icon: None, fullscreen: false, vsync: true, place: None };
-            Ok(show(options, |gl| make(gl, &assets).map_err(AppError::Scene))?)
+            Ok(run((options, Box::new(|gl| make(gl, &assets).map_err(AppError::Scene))))?)
         }
     });
     match result {
@@ -98,29 +109,26 @@ pub fn main<S: Scene>(title: &'static str, make: impl FnOnce(&Gl, &Assets) -> Re
 }
 
 /// Passes frames without a window, and draws the last one.
-fn draw_hidden<S: Scene>(
-    arguments: &Arguments,
-    make: impl FnOnce(&Gl) -> Result<S, Box<dyn Error>>,
-) -> Result<(), Box<dyn Error>> {
+fn draw_hidden(arguments: &Arguments, assets: &Assets, make: MakeScene<'_>) -> Result<(), Box<dyn Error>> {
     let gl = if arguments.trace { draw::headless_traced()? } else { draw::headless()? };
-    let (scene, loading) = draw::trace(|| make(&gl));
+    let (scene, loading) = draw::trace(|| make(&gl, assets));
     let mut scene = scene?;
-    press(arguments, &mut scene)?;
+    press(arguments, &mut *scene)?;
     for _ in 0..arguments.frames.unwrap_or(1) {
         if scene.update(HIDDEN_FRAME) == Next::Quit {
             break;
         }
     }
     if arguments.trace {
-        print_trace(&gl, arguments.size, &mut scene, &loading)?;
+        print_trace(&gl, arguments.size, &mut *scene, &loading)?;
     }
-    let picture = draw::capture(&gl, arguments.size, |target| scene.draw(target))?;
+    let picture = draw::capture(&gl, arguments.size, |target| scene.draw_picture(target))?;
     let Some(file) = &arguments.picture else { return Ok(()) };
     Ok(save_picture(&picture, file)?)
 }
 
 /// Presses the keys of `--keys` and releases each, then presses those of `--hold`.
-fn press(arguments: &Arguments, scene: &mut impl Scene) -> Result<(), String> {
+fn press(arguments: &Arguments, scene: &mut dyn AnyScene) -> Result<(), String> {
     let tapped = arguments.keys.iter().flat_map(|key| [(*key, KeyState::Pressed), (*key, KeyState::Released)]);
     for (key, state) in tapped.chain(arguments.hold.iter().map(|key| (*key, KeyState::Pressed))) {
         if scene.key(key, state) == Next::Quit {
@@ -135,7 +143,7 @@ fn press(arguments: &Arguments, scene: &mut impl Scene) -> Result<(), String> {
 fn print_trace(
     gl: &Gl,
     size: (u32, u32),
-    scene: &mut impl Scene,
+    scene: &mut dyn AnyScene,
     loading: &[draw::Call],
 ) -> Result<(), Box<dyn Error>> {
     let part =
@@ -144,7 +152,7 @@ fn print_trace(
     for frame in ["the first frame", "each frame after it"] {
         let mut calls = Vec::new();
         draw::capture(gl, size, |target| {
-            let (result, noted) = draw::trace(|| scene.draw(target));
+            let (result, noted) = draw::trace(|| scene.draw_picture(target));
             calls = noted;
             result
         })?;

@@ -4,16 +4,15 @@
 use super::AppError;
 use super::backend::{self, without_source_place};
 use super::program_io::ended;
-use super::scene::{Next, Scene, WindowOptions};
+use super::scene::{Next, Scene, Start, WindowOptions};
 use super::window::OpenWindow;
 use crate::draw::Gl;
 use crate::panic::{caught, uncaught};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use winit::application::ApplicationHandler;
-use winit::error::EventLoopError;
 use winit::event::{DeviceEvent, DeviceId, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::WindowId;
 
 /// Opens a window and shows what `make` makes in it, until that or the user ends it.
@@ -21,24 +20,26 @@ use winit::window::WindowId;
 /// # Errors
 ///
 /// [`AppError`], which says what is missing and what to do.
-pub fn show<S: Scene>(options: WindowOptions, make: impl FnOnce(&Gl) -> Result<S, AppError>) -> Result<(), AppError> {
+pub fn show<S: Scene + 'static>(
+    options: WindowOptions,
+    make: impl FnOnce(&Gl) -> Result<S, AppError>,
+) -> Result<(), AppError> {
+    run((options, Box::new(|gl| Ok(Box::new(make(gl)?)))))
+}
+
+/// As [`show`], for a scene of any type.
+pub(super) fn run(start: Start<'_>) -> Result<(), AppError> {
     let event_loop = backend::event_loop()?;
-    let mut shell = Shell { start: Some((options, make)), open: None, error: None, shutdown: shutdown_flag() };
+    let mut shell = Shell { start: Some(start), open: None, error: None, shutdown: shutdown_flag() };
     // winit panics where an answer of the window system surprises it.
-    let end = caught(|| run(event_loop, &mut shell));
-    let Shell { open, error, .. } = shell;
-    let _ = caught(|| drop(open));
+    let end = caught(|| event_loop.run_app(&mut shell));
+    let _ = caught(|| drop(shell.open.take()));
     let lost = |cause: &str| AppError::WindowLost(without_source_place(cause));
-    match (error, end) {
+    match (shell.error, end) {
         (Some(error), _) => Err(error),
         (None, Ok(end)) => end.map_err(|error| lost(&error.to_string())),
         (None, Err(cause)) => Err(lost(&cause)),
     }
-}
-
-/// Not generic, so that winit's event loop is compiled once and not with each program.
-fn run(event_loop: EventLoop<()>, mut shell: &mut dyn ApplicationHandler) -> Result<(), EventLoopError> {
-    event_loop.run_app(&mut shell)
 }
 
 /// Set once Ctrl-C, a closed terminal or the end of the session asks the program to end, so that
@@ -60,10 +61,10 @@ fn shutdown_flag() -> Arc<AtomicBool> {
 }
 
 /// Answers winit: makes the window, then passes on its events.
-struct Shell<S, M> {
+struct Shell<'a> {
     /// Taken when the window opens.
-    start: Option<(WindowOptions, M)>,
-    open: Option<OpenWindow<S>>,
+    start: Option<Start<'a>>,
+    open: Option<OpenWindow>,
     /// The fault that closes the window.
     error: Option<AppError>,
     /// Set once the system asks the program to end.
@@ -71,10 +72,10 @@ struct Shell<S, M> {
 }
 
 // Our own code in here panics as everywhere else; only winit's panics are caught.
-impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for Shell<S, M> {
+impl ApplicationHandler for Shell<'_> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
-        let Some((options, make)) = self.start.take() else { return };
-        match uncaught(|| OpenWindow::new(event_loop, options, make)) {
+        let Some(start) = self.start.take() else { return };
+        match uncaught(|| OpenWindow::new(event_loop, start)) {
             Ok(open) => self.open = Some(open),
             Err(error) => self.end(event_loop, Err(error)),
         }
@@ -116,7 +117,7 @@ impl<S: Scene, M: FnOnce(&Gl) -> Result<S, AppError>> ApplicationHandler for She
     }
 }
 
-impl<S, M> Shell<S, M> {
+impl Shell<'_> {
     /// Ends the event loop if there is a reason to.
     fn end(&mut self, event_loop: &ActiveEventLoop, next: Result<Next, AppError>) {
         match next {

@@ -1,10 +1,12 @@
 //! [`Scene`]: the content of a window. The game, the collision lab and the programs in `examples/`
 //! are scenes.
 
-use crate::draw::RenderError;
+use super::AppError;
+use crate::draw::{Gl, RenderError};
 use crate::settings::Place;
 use glam::Vec2;
 use glium::Surface;
+use glium::framebuffer::SimpleFrameBuffer;
 use image::RgbaImage;
 use std::time::Duration;
 use winit::event::WindowEvent;
@@ -67,7 +69,9 @@ pub trait Scene {
     /// # Errors
     ///
     /// [`RenderError`] where the driver refuses; the window then closes.
-    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError>;
+    fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError>
+    where
+        Self: Sized;
 
     /// True if the pointer is shown over the window.
     fn shows_cursor(&self) -> bool {
@@ -88,6 +92,28 @@ pub trait Scene {
     /// another workspace.
     fn set_visible(&mut self, _visible: bool) {}
 }
+
+/// A scene of any type: what runs it is compiled once and not with each program.
+pub(super) trait AnyScene: Scene {
+    /// Draws into the window.
+    fn draw_frame(&mut self, target: &mut glium::Frame) -> Result<(), RenderError>;
+
+    /// Draws without a window.
+    fn draw_picture(&mut self, target: &mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>;
+}
+
+impl<S: Scene> AnyScene for S {
+    fn draw_frame(&mut self, target: &mut glium::Frame) -> Result<(), RenderError> {
+        self.draw(target)
+    }
+
+    fn draw_picture(&mut self, target: &mut SimpleFrameBuffer<'_>) -> Result<(), RenderError> {
+        self.draw(target)
+    }
+}
+
+/// A window to open, and how to make its scene.
+pub(super) type Start<'a> = (WindowOptions, Box<dyn FnOnce(&Gl) -> Result<Box<dyn AnyScene>, AppError> + 'a>);
 
 /// A change of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

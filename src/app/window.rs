@@ -2,9 +2,9 @@
 
 use super::AppError;
 use super::open_window::open_window;
-use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
+use super::scene::{AnyScene, KeyState, Next, Start, WindowRequest};
 use super::visibility::Visibility;
-use crate::draw::{Gl, WindowGl};
+use crate::draw::WindowGl;
 use glam::Vec2;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -24,8 +24,8 @@ const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
 
 /// The open window. Fields are dropped in order: what uses the context before the context, that
 /// before the window.
-pub(super) struct OpenWindow<S> {
-    scene: S,
+pub(super) struct OpenWindow {
+    scene: Box<dyn AnyScene>,
     gl: WindowGl,
     window: Window,
     visibility: Visibility,
@@ -46,12 +46,8 @@ pub(super) struct OpenWindow<S> {
     shows_cursor: bool,
 }
 
-impl<S: Scene> OpenWindow<S> {
-    pub(super) fn new(
-        event_loop: &ActiveEventLoop,
-        options: WindowOptions,
-        make: impl FnOnce(&Gl) -> Result<S, AppError>,
-    ) -> Result<Self, AppError> {
+impl OpenWindow {
+    pub(super) fn new(event_loop: &ActiveEventLoop, (options, make): Start<'_>) -> Result<Self, AppError> {
         let (window, gl) = open_window(event_loop, options)?;
         let scene = make(&gl.context)?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
@@ -205,7 +201,7 @@ impl<S: Scene> OpenWindow<S> {
             return Ok(Next::Quit);
         }
         let mut target = self.gl.frame();
-        let drawn = self.scene.draw(&mut target);
+        let drawn = self.scene.draw_frame(&mut target);
         self.window.pre_present_notify();
         // A frame must be finished, whatever was drawn.
         target.finish()?;

@@ -212,9 +212,8 @@ impl Space {
             while let Some(at) = next[usize::from(width)].pop_front() {
                 let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
                 // Counted by hand: iterators take twice as long where little is optimised.
-                let last = (at + columns + right).min(len - 1);
                 let mut row = at.checked_sub(columns).unwrap_or(at);
-                while row <= last {
+                while row <= (at + columns + right).min(len - 1) {
                     let mut beside = row - left;
                     while beside <= row + right {
                         if self.from[beside] == usize::MAX {
