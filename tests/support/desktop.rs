@@ -67,7 +67,21 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Pictures with more samples and with glow are among the golden ones.
 pub(crate) const CHEAP_FRAMES: &str = "frame_limit = 10\nsamples = 1\n";
 
-/// What these lines set.
+/// Where the default size does not matter: a frame of it takes two fifths of the time.
+pub(crate) const SMALL: (u32, u32) = (800, 450);
+
+/// The lines for a small window, at the screen's corner.
+pub(crate) fn small_window() -> String {
+    format!("window = \"{}x{}+0+0\"\n{CHEAP_FRAMES}", SMALL.0, SMALL.1)
+}
+
+/// Writes the settings in this folder.
+pub(crate) fn keep(folder: &Path, settings: &str) {
+    std::fs::create_dir_all(folder.join("breakout")).expect("the folder for tests can be written");
+    std::fs::write(folder.join("breakout/settings.toml"), settings).expect("written");
+}
+
+/// What the cheap lines set.
 pub(crate) fn cheap_frames() -> Settings {
     Settings::default().with(Setting::FrameLimit, 10).with(Setting::Samples, 1)
 }
@@ -87,9 +101,19 @@ impl Desktop {
     /// Starts a server on a free display and the program in it; waits for its window and gives it
     /// the keys.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
+        Self::start_keeping(program, arguments, CHEAP_FRAMES)
+    }
+
+    /// As [`Desktop::start`], in a window of [`SMALL`] size.
+    pub(crate) fn start_small(program: &Path, arguments: &[&str]) -> Self {
+        Self::start_keeping(program, arguments, &small_window())
+    }
+
+    fn start_keeping(program: &Path, arguments: &[&str], kept: &str) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let settings = format!("settings-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
         let settings = Path::new(env!("CARGO_TARGET_TMPDIR")).join(settings);
+        keep(&settings, kept);
         Self::start_with(program, arguments, &settings)
     }
 
@@ -108,10 +132,8 @@ impl Desktop {
     /// As [`Desktop::start_on`]; `manage` gets the display before there is a window. Where nothing
     /// is kept, frames are cheap.
     pub(crate) fn start_managed(screen: &str, manage: fn(&str), mut program: Command, settings: &Path) -> Self {
-        let kept = settings.join("breakout/settings.toml");
-        if !kept.exists() {
-            std::fs::create_dir_all(settings.join("breakout")).expect("the folder for tests can be written");
-            std::fs::write(kept, CHEAP_FRAMES).expect("written");
+        if !settings.join("breakout/settings.toml").exists() {
+            keep(settings, CHEAP_FRAMES);
         }
         let (server, display) = start_server(screen);
         manage(&display);

@@ -1,7 +1,7 @@
 //! The real window on small screens, minimised, destroyed, and with window systems that end or are
 //! missing. Each fault gives a message, never a panic.
 
-use crate::desktop::{Desktop, ENTER, SPACE, breakout, wait_for, without_sound_and_time};
+use crate::desktop::{Desktop, ENTER, SMALL, SPACE, breakout, keep, small_window, wait_for, without_sound_and_time};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,11 +56,11 @@ fn window_fits_small_screens() {
 #[test]
 fn minimised_window_is_not_drawn_and_pauses() {
     let folder = folder();
+    keep(&folder, &small_window());
     let desktop = Desktop::start_on("1600x900", program(&folder.join("messages")), &folder);
-    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
+    desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), SMALL));
     desktop.tap(ENTER);
-    desktop
-        .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), SMALL));
     desktop.tap(SPACE);
     let start = without_sound_and_time(&desktop.picture());
     wait_for("the ball to move", || {
@@ -70,11 +70,11 @@ fn minimised_window_is_not_drawn_and_pauses() {
     let minimized = desktop.still_picture();
     // The veil of the pause is drawn when the window can be seen again, and not before.
     desktop.set_minimized(false);
-    wait_for("the pause", || (crate::support::outliers(&minimized, &desktop.picture()) > 5000).then_some(()));
+    wait_for("the pause", || (crate::support::outliers(&minimized, &desktop.picture()) > 2000).then_some(()));
     let restored = desktop.still_picture();
     // What it shows it goes on showing: it is drawn again.
     desktop.tap(crate::desktop::P);
-    wait_for("the game to go on", || (crate::support::outliers(&restored, &desktop.picture()) > 5000).then_some(()));
+    wait_for("the game to go on", || (crate::support::outliers(&restored, &desktop.picture()) > 2000).then_some(()));
 }
 
 #[test]
@@ -90,9 +90,10 @@ fn lost_window_ends_the_game_with_a_message() {
         (stop, "X"),
     ] {
         let folder = folder();
+        keep(&folder, &small_window());
         let messages = folder.join("messages");
         let mut desktop = Desktop::start_on("1600x900", program(&messages), &folder);
-        desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
+        desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), SMALL));
         fault(&mut desktop);
         assert_eq!(desktop.exit_status().code(), Some(1), "{}", read(&messages));
         let text = read(&messages);

@@ -4,7 +4,7 @@
 //! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
 //! quarter of a second, which a slow machine may miss, so it is not asserted.
 
-use crate::desktop::{DOWN, Desktop, ENTER, ESC, SPACE, UP, breakout, count, wait_for};
+use crate::desktop::{DOWN, Desktop, ENTER, ESC, SMALL, SPACE, UP, breakout, count, keep, small_window, wait_for};
 use breakout::assets::Assets;
 use breakout::game::Input;
 use breakout::library::{self, LevelLibrary, Message, Urgency};
@@ -12,8 +12,6 @@ use breakout::session::Play;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-const SIZE: (u32, u32) = (1280, 720);
 
 /// The colours of what is wrong and of what is strange.
 const RED: [u8; 3] = [255, 158, 148];
@@ -31,12 +29,13 @@ fn folder(name: &str) -> PathBuf {
 
 /// The menu as it is with the level that the file holds now.
 fn menu(file: &Path) -> RgbaImage {
-    crate::support::draw(&crate::support::menu_of(file), SIZE)
+    crate::support::draw(&crate::support::menu_of(file), SMALL)
 }
 
 /// The field below the message that lies over the menu.
 fn lower(picture: &RgbaImage) -> RgbaImage {
-    image::imageops::crop_imm(picture, 160, 240, 960, 480).to_image()
+    let (width, height) = picture.dimensions();
+    image::imageops::crop_imm(picture, width / 8, height / 2, width * 3 / 4, height / 2).to_image()
 }
 
 fn write(file: &Path, text: &str) {
@@ -54,7 +53,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let folder = folder("level");
     let file = folder.join("mine.lvl");
     write(&file, "2 2 2\n0 0 0\n");
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
     desktop.wait_for_picture("the menu", &menu(&file));
 
     let beside = folder.join("mine.lvl~");
@@ -93,7 +92,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let good = menu(&file);
     assert_eq!(count(&desktop.picture(), RED), 0);
     write(&file, "2 2 2\n2 oops 2\n");
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&good)) <= crate::support::MAX_OUTLIERS);
     write(&file, "author: Me\n6 5 6\n0 2 0\n");
     desktop.wait_for_picture("the mistake is gone", &good);
@@ -103,13 +102,13 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     desktop.tap(ENTER);
     let mut play = Play::new(vec![old], 0, 1);
     play.step(&Input { start: true, ..Input::default() });
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SIZE));
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SMALL));
     let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
     let id = play.levels().chosen_id().expect("a level");
     play.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
     let later = "saved: `lives: 9` applies from the next game".to_owned();
     play.set_message(Some(Message::warning(later, Urgency::Now)));
-    let changed = crate::support::draw(&play, SIZE);
+    let changed = crate::support::draw(&play, SMALL);
     let saved = Instant::now();
     write(&file, text);
     shown(&desktop, "saved in a game", &changed, saved);
@@ -128,7 +127,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     write(&shader, &good);
     let assets = folder.display().to_string();
     let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", "--level", "1", "--assets", &assets]);
-    let menu = crate::support::draw(&crate::support::menu(), SIZE);
+    let menu = crate::support::draw(&crate::support::menu(), (1280, 720));
     desktop.wait_for_picture("the menu", &menu);
 
     // Green and blue change places.
@@ -161,13 +160,13 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
 fn a_warning_is_said_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
     write(&file, "2 2 2\n1 1 1\n0 2 0\n");
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    let warned = wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 100));
+    let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    let warned = wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 40));
     assert!(crate::support::outliers(&lower(&warned), &lower(&menu(&file))) <= crate::support::MAX_OUTLIERS);
     desktop.tap(ENTER);
     wait_for("the warning in the game", || {
         // There it lies lower than in the menu.
-        (count(&lower(&desktop.picture()), YELLOW) > 100).then_some(())
+        (count(&lower(&desktop.picture()), YELLOW) > 40).then_some(())
     });
     desktop.tap(SPACE);
     wait_for("the flight without it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
@@ -184,9 +183,9 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let folder = folder("broken");
     let (file, good) = (folder.join("bad.lvl"), folder.join("good.lvl"));
     write(&file, "2 2 2\n2 oops 2\n");
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
-    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
     let is_empty = |desktop: &Desktop| crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0;
     assert!(is_empty(&desktop));
     for key in [ENTER, SPACE, UP, DOWN, SPACE, ENTER] {
@@ -199,7 +198,7 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     desktop.tap(ENTER);
     let mut play = crate::support::menu_of(&file);
     play.step(&Input { start: true, ..Input::default() });
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SIZE));
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SMALL));
     desktop.leave_game();
     desktop.quit();
 
@@ -207,8 +206,8 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     write(&file, "2 oops 2\n");
     write(&good, "3 3 3\n0 0 0\n");
     let files = [&file, &good].map(|file| file.display().to_string());
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     assert!(
         crate::support::outliers(&lower(&desktop.still_picture()), &lower(&menu(&good)))
             <= crate::support::MAX_OUTLIERS
@@ -221,11 +220,11 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
 fn the_autopilot_waits_for_a_level() {
     let file = folder("demo").join("bad.lvl");
     write(&file, "oops\n");
-    let desktop = Desktop::start(breakout(), &["--demo", "--mute", &file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    let desktop = Desktop::start_small(breakout(), &["--demo", "--mute", &file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     // Longer than it shows the menu of a level.
     std::thread::sleep(Duration::from_secs(3));
-    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SIZE);
+    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
     assert!(crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0);
     write(&file, "2 2 2\n0 0 0\n");
     wait_for("the game", || {
@@ -238,6 +237,7 @@ fn the_autopilot_waits_for_a_level() {
 #[test]
 fn a_level_in_the_users_own_folder_can_be_chosen() {
     let home = folder("home");
+    keep(&home, &small_window());
     let own = home.join("breakout/levels");
     std::fs::create_dir_all(&own).expect("a folder");
     write(&own.join("mine.lvl"), "title: My own\nauthor: Me\ntile a: color=#22ffaa\n.a.a.\na.2.a\n");
@@ -247,7 +247,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
             levels.add(Some(library::load(&file).expect("a good level")), Some(file));
         }
         let last = levels.count() - 1;
-        crate::support::draw(&Play::new(levels, last, 1), SIZE)
+        crate::support::draw(&Play::new(levels, last, 1), SMALL)
     };
     let expected = picture(&["mine.lvl"]);
     let number = (1 + LevelLibrary::shipped(&Assets::embedded()).levels.count()).to_string();
@@ -256,7 +256,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
 
     // A new one with a mistake is said to have it, and is there as soon as it has none.
     write(&own.join("new.lvl"), "title: New\n2 x 2\n");
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
     desktop.wait_for_picture("the new level", &picture(&["mine.lvl", "new.lvl"]));
     std::fs::remove_file(own.join("new.lvl")).expect("removed");
@@ -269,8 +269,8 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
 fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
     let file = folder("no-record").join("bad.replay");
     write(&file, "no record\n");
-    let mut desktop = Desktop::start(breakout(), &[&file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 100).then_some(()));
+    let mut desktop = Desktop::start_small(breakout(), &[&file.display().to_string()]);
+    wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 40).then_some(()));
     desktop.quit();
 }
 
@@ -281,19 +281,19 @@ fn a_level_is_tried_from_a_spot() {
     let file = folder("spot").join("mine.lvl");
     write(&file, "2\n0\n");
     let path = file.display().to_string();
-    let is_won = |desktop: &Desktop| count(&desktop.picture(), [89, 255, 115]) > 300;
-    let is_paused = |desktop: &Desktop| count(&desktop.picture(), MENU_HINT) > 1000;
+    let is_won = |desktop: &Desktop| count(&desktop.picture(), [89, 255, 115]) > 120;
+    let is_paused = |desktop: &Desktop| count(&desktop.picture(), MENU_HINT) > 390;
     for (arguments, clicks) in
         [(&["try", &path, "--ball", "1,2", "--mute"][..], false), (&["try", &path, "--mute"], true)]
     {
-        let desktop = Desktop::start(breakout(), arguments);
+        let desktop = Desktop::start_small(breakout(), arguments);
         wait_for("the pause", || is_paused(&desktop).then_some(()));
         if clicks {
-            desktop.point((300, 300));
+            desktop.point((188, 188));
             wait_for("the answer to a click", || {
                 // One that only brings the window to the front does nothing.
                 desktop.click(1);
-                (count(&desktop.picture(), YELLOW) > 50).then_some(())
+                (count(&desktop.picture(), YELLOW) > 20).then_some(())
             });
         }
         assert!(!is_won(&desktop));
@@ -310,7 +310,7 @@ const Z: u8 = 52;
 fn a_level_is_painted_with_the_mouse() {
     let file = folder("paint").join("mine.lvl");
     write(&file, "; mine\n.... ; sky\n2222\n");
-    let mut desktop = Desktop::start(breakout(), &["--mute", &file.display().to_string()]);
+    let mut desktop = Desktop::start_small(breakout(), &["--mute", &file.display().to_string()]);
     desktop.wait_for_picture("the menu", &menu(&file));
     let reads = |what: &str, text: &str, act: &dyn Fn()| {
         wait_for(what, || {
@@ -320,12 +320,12 @@ fn a_level_is_painted_with_the_mouse() {
     };
     reads("a stroke", "; mine\n2222 ; sky\n2222\n", &|| {
         desktop.tap(E);
-        desktop.point((297, 96));
+        desktop.point((186, 60));
         desktop.button(true);
-        desktop.point((985, 96));
+        desktop.point((616, 60));
         desktop.button(false);
     });
-    desktop.point((527, 268));
+    desktop.point((329, 168));
     reads("an emptied cell", "; mine\n2222 ; sky\n2.22\n", &|| desktop.click(3));
     desktop.tap(Z);
     reads("an undone stroke", "; mine\n2222 ; sky\n2222\n", &|| {});

@@ -1,7 +1,9 @@
 //! A run in the real window, with real keys: points and lives go on in the next level, the result
 //! gets a name, and a run whose window is closed is there when the program starts again.
 
-use crate::desktop::{CHEAP_FRAMES, Desktop, ENTER, ESC, P, SPACE, breakout, count, wait_for, without_sound_and_time};
+use crate::desktop::{
+    Desktop, ENTER, ESC, P, SMALL, SPACE, breakout, count, keep, small_window, wait_for, without_sound_and_time,
+};
 use breakout::draw::Layout;
 use breakout::game::GameState;
 use breakout::library::LevelLibrary;
@@ -14,8 +16,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
-
-const SIZE: (u32, u32) = (800, 450);
 
 /// The colours of the headlines at the end of a game.
 const WON: [u8; 3] = [89, 255, 115];
@@ -42,17 +42,10 @@ fn folders(name: &str) -> (PathBuf, PathBuf) {
     (levels, kept)
 }
 
-/// Keeps these settings, with a small window that is quickly drawn.
-fn set(kept: &Path, settings: &str) {
-    let text = format!("{settings}window = \"{}x{}+40+30\"\n{CHEAP_FRAMES}", SIZE.0, SIZE.1);
-    std::fs::create_dir_all(kept.join("breakout")).expect("the folder for tests can be written");
-    std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
-}
-
 /// The program with these levels, at the menu's first page.
 fn start(levels: &Path, kept: &Path) -> Desktop {
     let desktop = Desktop::start_with(breakout(), &["--mute", "--seed", "7", &levels.display().to_string()], kept);
-    desktop.wait_for_picture("the choice of a level", &crate::support::draw(&play(levels), SIZE));
+    desktop.wait_for_picture("the choice of a level", &crate::support::draw(&play(levels), SMALL));
     desktop.tap(ESC);
     desktop
 }
@@ -90,7 +83,7 @@ fn text(kept: &Path, file: &str) -> Option<String> {
 #[test]
 fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     let (levels, kept) = folders("named");
-    set(&kept, "");
+    keep(&kept, &small_window());
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
@@ -167,7 +160,7 @@ fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
 fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
     // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
-    set(&kept, "run = \"easy slow-ball\"\n");
+    keep(&kept, &format!("run = \"easy slow-ball\"\n{}", small_window()));
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
@@ -206,7 +199,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     expected.command(menu::Command::Confirm);
     assert_eq!(expected.game().hash(), game.hash());
     expected.command(menu::Command::Pause);
-    let expected = crate::support::draw(&expected, SIZE);
+    let expected = crate::support::draw(&expected, SMALL);
     // A frame lies between two steps, so the ball may be a few pixels away.
     const MOVED: usize = 280;
     let shown = wait_for("the run as it was left", || {

@@ -2,8 +2,8 @@
 //! one is reached and left, settings act, and they are kept.
 
 use crate::desktop::{
-    CHEAP_FRAMES, DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, UP, X, breakout, cheap_frames,
-    command_of, wait_for,
+    DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, SMALL, UP, X, breakout, cheap_frames,
+    command_of, keep, small_window, wait_for,
 };
 use breakout::assets::Assets;
 use breakout::draw::{Gl, Layout};
@@ -17,8 +17,6 @@ use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const SIZE: (u32, u32) = (800, 450);
-
 /// A window, and the same menu without one: what is done in the one is done in the other.
 struct Both {
     desktop: Desktop,
@@ -30,9 +28,7 @@ struct Both {
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("settings-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(folder.join("breakout")).expect("the folder for tests can be written");
-    let settings = format!("window = \"{}x{}+40+30\"\n{CHEAP_FRAMES}", SIZE.0, SIZE.1);
-    std::fs::write(folder.join("breakout/settings.toml"), settings).expect("written");
+    keep(&folder, &small_window());
     folder
 }
 
@@ -57,7 +53,7 @@ impl Both {
         (0..200).for_each(|_| _ = self.play.step(&Input::default()));
         let view = self.play.view(1.0, Some(0.7));
         self.renderer.set_samples(self.play.settings().get(Setting::Samples).into());
-        let drawn = picture::draw_picture(&self.gl, &mut self.renderer, SIZE, &view).expect("the picture is drawn");
+        let drawn = picture::draw_picture(&self.gl, &mut self.renderer, SMALL, &view).expect("the picture is drawn");
         let expected = without_panel(&drawn);
         wait_for(what, || {
             let picture = self.desktop.picture();
@@ -85,7 +81,7 @@ impl Both {
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::places(page, &entries)[index].center();
-        let layout = Layout::arranged(SIZE);
+        let layout = Layout::arranged(SMALL);
         let pixel = layout.to_pixels(layout.from_world(middle));
         let ([left, top, ..], _) = self.desktop.geometry();
         self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
@@ -100,9 +96,9 @@ impl Both {
 
 /// A picture of the window without the panel on its right.
 fn without_panel(picture: &RgbaImage) -> RgbaImage {
-    let layout = Layout::arranged(SIZE);
+    let layout = Layout::arranged(SMALL);
     let right = layout.to_pixels(layout.panels.running.min).x as u32;
-    image::imageops::crop_imm(picture, 0, 0, right, SIZE.1).to_image()
+    image::imageops::crop_imm(picture, 0, 0, right, SMALL.1).to_image()
 }
 
 /// Waits until the file says this.
@@ -208,7 +204,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     let pictures = kept.join("breakout/pictures");
     wait_for("a picture", || {
         let file = pictures.read_dir().ok()?.next()?.ok()?.path();
-        image::open(file).ok().filter(|picture| (picture.width(), picture.height()) == SIZE)
+        image::open(file).ok().filter(|picture| (picture.width(), picture.height()) == SMALL)
     });
 }
 
