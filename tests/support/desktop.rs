@@ -101,7 +101,8 @@ impl Desktop {
     /// Starts a server on a free display and the program in it; waits for its window and gives it
     /// the keys.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
-        Self::start_keeping(program, arguments, CHEAP_FRAMES)
+        // A game is played in it: a key that is tapped is held for up to a frame.
+        Self::start_keeping(program, arguments, "frame_limit = 30\nsamples = 1\n")
     }
 
     /// As [`Desktop::start`], in a window of [`SMALL`] size.
