@@ -211,7 +211,7 @@ impl Space {
         for width in (0..=WIDEST).rev() {
             while let Some(at) = next[usize::from(width)].pop_front() {
                 let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
-                // Counted by hand: iterators take twice as long where little is optimised.
+                // Loops count by hand: in a debug build, iterators take twice as long.
                 let mut row = at.checked_sub(columns).unwrap_or(at);
                 while row <= (at + columns + right).min(len - 1) {
                     let mut beside = row - left;

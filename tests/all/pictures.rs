@@ -449,7 +449,7 @@ fn text_is_whole_after_many_sizes_of_the_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
     let mut play = demo(0);
     assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
-    // Whose edges are smooth or not, letters are the same.
+    // Letters are the same with one sample.
     renderer.set_samples(1);
     for height in (365..1805).step_by(30) {
         let size = (height * 16 / 9, height);

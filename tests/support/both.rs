@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::desktop::{
-    BACK, CHEAP_FRAMES, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, cheap_frames, command_of, wait_for,
-    without_sound_and_time,
+    BACK, CHEAP_FRAMES, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, cheap_frames, command_of, keep,
+    wait_for, without_sound_and_time,
 };
 use super::{manager, support};
 use breakout::assets::Assets;
@@ -35,9 +35,7 @@ pub(crate) fn first_settings() -> Settings {
 pub(crate) fn folder(name: &str, settings: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(folder.join("breakout")).expect("the folder for tests can be written");
-    let text = format!("# Mine.\nreduced_motion = true\nwindow = \"{PLACE}\"\n{CHEAP_FRAMES}{settings}");
-    std::fs::write(folder.join("breakout/settings.toml"), text).expect("written");
+    keep(&folder, &format!("# Mine.\nreduced_motion = true\nwindow = \"{PLACE}\"\n{CHEAP_FRAMES}{settings}"));
     folder
 }
 
@@ -242,6 +240,7 @@ impl Both {
     /// How many frames a second the window says that it draws, once it says so.
     pub(crate) fn rate(&mut self, what: &str, is_wanted: impl Fn(u32) -> bool) {
         let settings = self.play.settings().clone();
+        // Xvfb names some sixty frames a second, and the game draws no more.
         let wanted: Vec<_> = (1..80)
             .filter(|rate| is_wanted(*rate))
             .map(|rate| corner(&self.expected(&settings, Some(rate as f32))))

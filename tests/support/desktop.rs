@@ -64,7 +64,7 @@ pub(crate) fn command_of(key: u8) -> Asked {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Lines of the settings: without a card that draws, frames take most of a test's processor time.
-/// Pictures with more samples and with glow are among the golden ones.
+/// Golden pictures have four samples.
 pub(crate) const CHEAP_FRAMES: &str = "frame_limit = 10\nsamples = 1\n";
 
 /// Where the default size does not matter: a frame of it takes two fifths of the time.

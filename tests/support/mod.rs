@@ -145,6 +145,7 @@ pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
     let context = draw::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
+    // As windows in tests have it.
     let samples = if env!("CARGO_CRATE_NAME") == "window" { 1 } else { DEFAULT_SAMPLES };
     let renderer = Renderer::new(&context, assets, samples).expect("shaders and textures load");
     (context, renderer)
