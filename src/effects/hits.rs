@@ -1,4 +1,5 @@
 //! What was hit a moment ago: bricks that broke or were struck, walls, the paddle, caught items.
+//! `Effects::step` keeps it here first, then makes particles by it; `field` draws by it.
 
 use super::recent::Recent;
 use crate::collision::Aabb;

@@ -1,4 +1,5 @@
-//! Pieces that fly, tumble and fall: shards of bricks and of the paddle, confetti.
+//! Pieces that fly, tumble and fall: shards of bricks and of the paddle, confetti. `Effects::step`
+//! makes them, `field/debris.rs` draws them.
 
 use super::hits::{Broken, Struck};
 use super::recent::Ring;

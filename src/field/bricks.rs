@@ -1,4 +1,5 @@
-//! Bricks: how they come in, jolt, crack and break.
+//! Draws the bricks: how they come in, jolt, crack and break. Each is a [`Piece`] of the batch that
+//! `FieldRenderer::draw` in `mod.rs` draws at once, by `draw/piece.rs` and `draw/batch.rs`.
 
 use super::FieldPainter;
 use super::ease;

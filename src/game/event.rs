@@ -2,6 +2,11 @@
 //!
 //! The rules never call out: they append events, which are read after the step. Positions are world
 //! units, y down.
+//!
+//! From an event to what one sees and hears: `Round::step` of `session/round.rs` hands it to
+//! `Effects::step` of `effects/mod.rs`, which makes particles and shards, and keeps its moment in
+//! `effects/timers.rs` for the drawings of `field`. `Audio::play` of `audio/mod.rs` chooses its
+//! sound.
 
 use super::brick::Brick;
 use super::power_up::kind::{Outcome, PowerUpKind};
@@ -121,7 +126,8 @@ pub enum Event {
         /// Whose effect ended.
         kind: PowerUpKind,
     },
-    /// The last ball fell through the floor; lives are left.
+    /// The last ball fell through the floor; lives are left. `Game::win_or_lose` in `mod.rs` takes
+    /// the life and makes the next paddle, which `field/actors.rs` lets rise.
     LifeLost {
         /// Lives left.
         lives: u32,

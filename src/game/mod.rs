@@ -5,6 +5,12 @@
 //! global state, so the same level, seed and inputs give the same bits on every machine
 //! ([`Game::hash`]).
 //!
+//! Here are the order of a step ([`Game::step_observed`]), the launch, and the end of a life and of
+//! a level (`win_or_lose`). `physics.rs` moves balls and paddle and answers their hits; `bolts.rs`
+//! and `blasts.rs` do the same for shots and explosions. `bricks.rs` owns the bricks, `power_up`
+//! what falls from them, and `rules.rs` has the numbers that differ between the tutorial's game,
+//! practice and a run.
+//!
 //! [`crate::library`] decides which level comes next, [`crate::session`] what is shown around the
 //! game, and [`crate::trial`] plays and examines it. Tutorial: its `Game` class, without drawing,
 //! sound and loading.
@@ -217,7 +223,7 @@ impl Game {
             // Without a ball, nothing that is collected would be of use.
             self.fall_and_collect(&paddle_before, events);
         }
-        self.settle(events);
+        self.win_or_lose(events);
     }
 
     /// Lets the first ball fly from here, its centre in world units, in this direction; a length of
@@ -365,7 +371,7 @@ impl Game {
     }
 
     /// Decides whether the level is won, or a life or the game lost.
-    fn settle(&mut self, events: &mut Vec<Event>) {
+    fn win_or_lose(&mut self, events: &mut Vec<Event>) {
         if self.bricks.breakable() == 0 {
             self.state = GameState::Win;
             self.power_ups.clear();

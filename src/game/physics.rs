@@ -12,6 +12,11 @@
 //!                     ●──► impact …        left = (1 − t₁)(1 − t₂)
 //! ```
 //!
+//! From a hit to the new velocity: the swept test gives the normal, of a corner in `enter_corner`
+//! of `collision/sweep_circle.rs`. `Game::respond` here hands it to `deflect` of
+//! `collision/response.rs`, which mirrors the velocity; `Rules::steepened` turns what would fly too
+//! flat, and `Ball::fly` keeps the speed.
+//!
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s
 //! on.
 

@@ -3,6 +3,10 @@
 //! This module owns the format and its messages. It must not know geometry, files or the game: a
 //! level is a table of tiles. `levels/README.md` describes the format.
 //!
+//! From a character to a brick: `parse.rs` finds the rows, `rows.rs` turns each character into a
+//! [`Tile`] (an author's `tile` line first, then [`Tile::from_code`] here), and `game/bricks.rs`
+//! makes bricks of the tiles. Colours are here as numbers; what is drawn is `palette::brick`.
+//!
 //! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
 //! file, which the tutorial accepts silently, are errors here.
 

@@ -1,4 +1,5 @@
-//! Settings that take effect, screenshots, and the last things to keep.
+//! Changed settings take effect here, on the picture and, by `loudness`, on the sound. Besides,
+//! screenshots, and what is kept when the game ends.
 
 use super::GameScene;
 use crate::audio::{Balance, Volume};

@@ -1,4 +1,5 @@
-//! Events of keys, mouse and pads.
+//! Events of keys, mouse and pads: for the menu where one is open, else for `Controls` of
+//! `app/input.rs`, which turns them into the input of a step.
 
 use super::GameScene;
 use crate::app::input;

@@ -1,4 +1,5 @@
-//! One piece while it plays or rings out.
+//! One piece while it plays or rings out: which of its parts are heard at an intensity, and their
+//! notes step by step.
 
 use super::harmony::{A_MINOR, Chord};
 use super::instruments::Instrument;

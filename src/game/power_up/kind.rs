@@ -5,9 +5,10 @@
 //! To add a kind: its name in `level/power_up.rs`, its numbers here, its odds in `rules.rs`, what
 //! it does at once in [`Game::grant`](crate::game::Game::grant), its words and colour in
 //! `palette.rs`, its picture in `art/src/texture/power_up.rs` with a symbol in `symbol.rs`, its
-//! sound in `art/src/sound/item.rs` (then `cargo run --release -p art` makes both), and its name
-//! for authors in `levels/README.md`. The compiler or a test asks for each of them, and the picture
-//! of falling items changes. An effect that runs needs its rule too, where it acts: in
+//! sound in `art/src/sound/item.rs`, listed in `mod.rs` beside it (then `cargo run --release -p
+//! art` makes both), and its name for authors in `levels/README.md`. The compiler or a test asks
+//! for each of them, and the picture of falling items changes. The game finds picture and sound by
+//! the kind's name. An effect that runs needs its rule too, where it acts: in
 //! `physics.rs`, `bolts.rs` or `blasts.rs`, or for the picture in `effects/fades.rs`,
 //! `render/mod.rs` and `shaders/post.frag`. Odds above 0 change recorded games.
 

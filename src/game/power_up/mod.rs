@@ -2,7 +2,8 @@
 //! and the running effect are two things; the `PowerUp` of the tutorial's chapter *Powerups* is
 //! both.
 //!
-//! A lost life, a win and a loss end all of them, fallen or running.
+//! A lost life, a win and a loss end all of them, fallen or running. [`Game::grant`] is what a kind
+//! does at once; `kind.rs` has the numbers, and says how to add a kind.
 
 pub(super) mod kind;
 
