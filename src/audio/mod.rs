@@ -10,9 +10,9 @@
 //! it, to `EffectPlayer::start`, which hands it to the mix.
 //!
 //! The music follows the game by the share of bricks that are gone. `Audio::accompany` gives it to
-//! the mixer once a frame, and `Conductor::tick` of `music/conductor.rs` takes it over at the next
-//! bar. `Deck::tick` of `music/deck.rs` leaves out the parts that a score keeps for later (`from=`
-//! in `audio/*.song`).
+//! the mixer once a frame, `Mix::refill` to the conductor, and `Conductor::tick` of
+//! `music/conductor.rs` takes it over at the next bar. `Deck::tick` of `music/deck.rs` leaves out
+//! the parts that a score keeps for later (`from=` in `audio/*.song`).
 //!
 //! ```text
 //!   sound ──► pitch ─► pan ──────┐

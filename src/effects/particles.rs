@@ -6,7 +6,7 @@
 //! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
 //!
 //! `Effects::step` emits and ages them; `FieldRenderer::draw` in `src/field` draws them with
-//! `src/draw/particle.rs`.
+//! `src/draw/particle.rs`, all in one draw of `src/draw/batch.rs`.
 
 use super::recent::Ring;
 use crate::collision::Aabb;

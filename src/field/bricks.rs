@@ -1,4 +1,4 @@
-//! Draws the bricks: how they come in, jolt, crack and break. Each is a [`Piece`] of the batch that
+//! Draws the bricks: how they come in, jolt, crack and break. Each is a [`Piece`] of a batch that
 //! `FieldRenderer::draw` in `mod.rs` draws at once, by `draw/piece.rs` and `draw/batch.rs`.
 
 use super::FieldPainter;

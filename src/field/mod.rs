@@ -77,7 +77,7 @@ impl FieldRenderer {
         painter.draw_stars();
         painter.draw_triumph();
         painter.draw_bricks();
-        painter.draw_hiding_darkness();
+        painter.draw_item_darkness();
         painter.draw_ripples();
         painter.draw_floor_and_bolts();
         painter.draw_ghost();
@@ -101,7 +101,7 @@ impl FieldRenderer {
         particles.flush(target, &projection)?;
 
         let mut painter = FieldPainter::new(pieces, sheet, view);
-        painter.draw_darkness();
+        painter.draw_life_lost();
         painter.draw_shards();
         painter.draw_broken();
         painter.draw_blasts();
@@ -168,7 +168,7 @@ impl<'a> FieldPainter<'a> {
     }
 
     /// The darkness that an item brings lies on bricks and background.
-    fn draw_hiding_darkness(&mut self) {
+    fn draw_item_darkness(&mut self) {
         const ALPHA: f32 = 0.94;
         let alpha = ALPHA * self.view.effects.strengths().darkness;
         if alpha > 0.0 {
@@ -178,7 +178,7 @@ impl<'a> FieldPainter<'a> {
     }
 
     /// The field gets dark when a life is lost, and light again.
-    fn draw_darkness(&mut self) {
+    fn draw_life_lost(&mut self) {
         const SECONDS: f32 = 1.1;
         let timers = &self.view.effects.timers;
         let Some(since) = self.since(timers.since_life_lost).filter(|_| self.answers) else { return };

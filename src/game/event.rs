@@ -3,10 +3,15 @@
 //! The rules never call out: they append events, which are read after the step. Positions are world
 //! units, y down.
 //!
-//! From an event to what one sees and hears: `Round::step` of `session/round.rs` hands it to
-//! `Effects::step` of `effects/mod.rs`, which makes particles and shards, and keeps its moment in
-//! `effects/timers.rs` for the drawings of `field`. `Audio::play` of `audio/mod.rs` chooses its
-//! sound.
+//! From an event to what one sees: after `Game::step`, `Round::step` calls `Effects::step` of
+//! `effects/mod.rs` with it. That makes particles and shards, and notes the moment in
+//! `effects/timers.rs`, by which `field` and `ui` draw. To what one hears: `GameScene::step` calls
+//! `Audio::play` of `audio/mod.rs`, which chooses the sound.
+//!
+//! A lost life, for example: `Game::win_or_lose` in `mod.rs` takes it, ends all effects, makes the
+//! next paddle and ball, and appends [`Event::LifeLost`]. `Effects::emit` bursts the old paddle. By
+//! `since_life_lost` the field gets dark (`field/mod.rs`), light and rings spread
+//! (`field/debris.rs`), the paddle rises (`field/actors.rs`) and a heart breaks (`ui/status.rs`).
 
 use super::brick::Brick;
 use super::power_up::kind::{Outcome, PowerUpKind};
@@ -126,8 +131,7 @@ pub enum Event {
         /// Whose effect ended.
         kind: PowerUpKind,
     },
-    /// The last ball fell through the floor; lives are left. `Game::win_or_lose` in `mod.rs` takes
-    /// the life and makes the next paddle, which `field/actors.rs` lets rise.
+    /// The last ball fell through the floor; lives are left.
     LifeLost {
         /// Lives left.
         lives: u32,

@@ -13,9 +13,10 @@
 //! ```
 //!
 //! From a hit to the new velocity: the swept test gives the normal, of a corner in `enter_corner`
-//! of `collision/sweep_circle.rs`. `Game::respond` here hands it to `deflect` of
-//! `collision/response.rs`, which mirrors the velocity; `Rules::steepened` turns what would fly too
-//! flat, and `Ball::fly` keeps the speed.
+//! of `collision/sweep_circle.rs` (or `CircleContact` of `collision/contact.rs`, where a step
+//! begins with a touch). `Game::respond` here, by `bounce_off_brick` for a brick, hands it to
+//! `deflect` of `collision/response.rs`, which mirrors the velocity. `Rules::steepened` turns what
+//! would fly too flat, and `Ball::fly` keeps the speed.
 //!
 //! Tutorial chapter: *Collision resolution*, whose discrete tests lose the ball from 2,000 units/s
 //! on.

@@ -4,8 +4,9 @@
 //! level is a table of tiles. `levels/README.md` describes the format.
 //!
 //! From a character to a brick: `parse.rs` finds the rows, `rows.rs` turns each character into a
-//! [`Tile`] (an author's `tile` line first, then [`Tile::from_code`] here), and `game/bricks.rs`
-//! makes bricks of the tiles. Colours are here as numbers; what is drawn is `palette::brick`.
+//! [`Tile`] (an author's `tile` line first, which `settings.rs` reads, then [`Tile::from_code`]
+//! here), and `game/bricks.rs` makes bricks of the tiles. Colours are here as numbers; what is
+//! drawn is `palette::brick`.
 //!
 //! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
 //! file, which the tutorial accepts silently, are errors here.

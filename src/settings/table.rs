@@ -2,10 +2,10 @@
 //!
 //! A new setting is a name in [`Setting`], a row in [`TABLE`] and in its length, and the place
 //! where it acts: `app/game_scene/apply_settings.rs`. A loudness is filled into `Balance` of
-//! `audio/mod.rs` by the function `loudness` of that file, at the start and at every change; each
-//! one goes to a gain of `audio/mixer.rs`, multiplied in by `audio/mix.rs`. Nothing else in `menu`,
-//! `app` or the file needs a change. An option of the command line, where one is wanted, is a
-//! field in `cli/arguments.rs` and a line in `settings_for` in `cli/play.rs`.
+//! `audio/mod.rs` by `loudness` in `apply_settings.rs`, at the start and at every change; each one
+//! goes to a gain of `audio/mixer.rs`, multiplied in by `audio/mix.rs`. Nothing else in `menu`,
+//! `app` or the file needs a change. An option of the command line, where one is wanted, is a field
+//! in `cli/arguments.rs` and a line in `settings_for` in `cli/play.rs`.
 
 use Values::{Offered, Percent, Switch, Words};
 use std::ops::RangeInclusive;

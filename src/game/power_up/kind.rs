@@ -1,16 +1,22 @@
 //! The numbers of the power-ups: durations, limits, and which exclude each other; their odds are in
-//! `rules.rs`. Tutorial chapter: *Powerups*, its `ActivatePowerUp`, with the kind as an enum
+//! `game/rules.rs`. Tutorial chapter: *Powerups*, its `ActivatePowerUp`, with the kind as an enum
 //! instead of a string.
 //!
-//! To add a kind: its name in `level/power_up.rs`, its numbers here, its odds in `rules.rs`, what
-//! it does at once in [`Game::grant`](crate::game::Game::grant), its words and colour in
-//! `palette.rs`, its picture in `art/src/texture/power_up.rs` with a symbol in `symbol.rs`, its
-//! sound in `art/src/sound/item.rs`, listed in `mod.rs` beside it (then `cargo run --release -p
-//! art` makes both), and its name for authors in `levels/README.md`. The compiler or a test asks
-//! for each of them, and the picture of falling items changes. The game finds picture and sound by
-//! the kind's name. An effect that runs needs its rule too, where it acts: in
-//! `physics.rs`, `bolts.rs` or `blasts.rs`, or for the picture in `effects/fades.rs`,
-//! `render/mod.rs` and `shaders/post.frag`. Odds above 0 change recorded games.
+//! To add a kind, the compiler or a test asks for:
+//!
+//! * its name in `level/power_up.rs`, and for authors in `levels/README.md`;
+//! * its numbers here, with [`MOST_RUNNING`] if one more can run at once, and its odds in
+//!   `game/rules.rs`: for the tutorial's rules and for a run's;
+//! * what it does at once in [`Game::grant`](crate::game::Game::grant), in `mod.rs` here;
+//! * its words and colour in `palette.rs`;
+//! * its picture in `art/src/texture/power_up.rs` with a symbol in `symbol.rs`, and its sound in
+//!   `art/src/sound/item.rs`, listed in `art/src/sound/mod.rs`. `cargo run --release -p art` makes
+//!   both, and the game finds them by the kind's name.
+//!
+//! An effect that runs acts where [`Game::is_running`](crate::game::Game::is_running) is asked: in
+//! `game/physics.rs`, for example, and for the picture in `field/actors.rs` or `effects/fades.rs`
+//! with `shaders/post.frag`. No test asks for that. The picture of falling items changes, and odds
+//! above 0 change recorded games: `RunRules::VERSION` rises by one.
 
 use crate::game::STEPS_PER_SECOND;
 

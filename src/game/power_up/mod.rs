@@ -353,8 +353,7 @@ impl Game {
             PowerUpKind::Dynamite => self.light_dynamite(),
             PowerUpKind::Armor => self.harden_bricks(events),
             PowerUpKind::Reset => self.end_all_effects(events),
-            // These do nothing at once: `game/mod.rs`, `physics.rs`, `bolts.rs`, `blasts.rs`, this
-            // file and `effects/fades.rs` ask whether they run.
+            // These do nothing at once: where they act, `is_running` is asked.
             PowerUpKind::Sticky
             | PowerUpKind::PassThrough
             | PowerUpKind::Confuse
