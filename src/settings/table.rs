@@ -1,11 +1,13 @@
 //! The table of settings. The settings' file and the menu's rows follow from it.
 //!
 //! A new setting is a name in [`Setting`], a row in [`TABLE`] and in its length, and the place
-//! where it acts: `app/game_scene/apply_settings.rs`. A loudness is filled into `Balance` of
-//! `audio/mod.rs` by `loudness` in `apply_settings.rs`, at the start and at every change; each one
-//! goes to a gain of `audio/mixer.rs`, multiplied in by `audio/mix.rs`. Nothing else in `menu`,
-//! `app` or the file needs a change. An option of the command line, where one is wanted, is a field
-//! in `cli/arguments.rs` and a line in `settings_for` in `cli/play.rs`.
+//! where it acts. Most are asked for there, with `Settings::get` or a getter in `values.rs`;
+//! `app/game_scene/apply_settings.rs` hands over those that sound, renderer or keys hold. A
+//! loudness is filled into `Balance` of `audio/mod.rs` by `loudness` in `apply_settings.rs`, at the
+//! start and at every change; `Audio::set_balance` gives each to a gain of `audio/mixer.rs`,
+//! multiplied in by `audio/mix.rs`. The menu and the file need no change. An option of the command
+//! line, where one is wanted, is a field in `cli/arguments.rs` and a line in `settings_for` in
+//! `cli/play.rs`.
 
 use Values::{Offered, Percent, Switch, Words};
 use std::ops::RangeInclusive;
