@@ -1,5 +1,5 @@
 //! What was hit a moment ago: bricks that broke or were struck, walls, the paddle, caught items.
-//! `Effects::step` keeps it here first, then makes particles by it; `field` draws by it.
+//! `Effects::step` notes it here, then makes particles from it; `field` draws from it, too.
 
 use super::recent::Recent;
 use crate::collision::Aabb;

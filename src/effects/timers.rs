@@ -1,5 +1,5 @@
 //! Timers of a game's moments: a lost life, the win, the bricks' arrival. They only count seconds;
-//! `field` and `ui` draw by them.
+//! `field` and `ui` read them when they draw.
 
 use crate::collision::{Aabb, sweep_circle_aabb};
 use crate::game::{Event, Game, GameState, Paddle, STEP};

@@ -2,7 +2,7 @@
 //!
 //! A new setting is a name in [`Setting`], a row in [`TABLE`] and in its length, and the place
 //! where it acts. Most are asked for there, with `Settings::get` or a getter in `values.rs`;
-//! `app/game_scene/apply_settings.rs` hands over those that sound, renderer or keys hold. A
+//! `app/game_scene/apply_settings.rs` passes on those that sound, renderer and keys keep. A
 //! loudness is filled into `Balance` of `audio/mod.rs` by `loudness` in `apply_settings.rs`, at the
 //! start and at every change; `Audio::set_balance` gives each to a gain of `audio/mixer.rs`,
 //! multiplied in by `audio/mix.rs`. The menu and the file need no change. An option of the command

@@ -181,7 +181,7 @@ const LONG_FUNCTIONS: [(&str, &str, &str); 0] = [];
 const COMMENT_COLUMNS: usize = 100;
 
 /// The folders whose comments are wrapped.
-const WRAPPED: [&str; 7] = ["src", "tests", "examples", "benches", "art", "book", "packaging"];
+const WRAPPED: [&str; 9] = ["src", "tests", "examples", "benches", "art", "book", "packaging", "tools", "web"];
 
 /// The Rust files of a module: `src/NAME.rs` and all below `src/NAME/`.
 fn files(module: &str) -> Vec<std::path::PathBuf> {

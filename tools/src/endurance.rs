@@ -139,7 +139,8 @@ impl Run {
         Ok(true)
     }
 
-    /// Lets effects run a step longer that waited for the ball in this one. The laser's do not wait.
+    /// Lets effects run a step longer that waited for the ball in this one. The laser's do not
+    /// wait.
     fn note_wait(&mut self) {
         // A ball that is split flies on from a step in which it may have waited.
         let splits = |event: &Event| matches!(event, Event::PowerUpCollected { kind: PowerUpKind::MultiBall, .. });

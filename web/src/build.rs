@@ -105,8 +105,8 @@ fn files_of(folder: &Path, ends: &[&str]) -> Result<Vec<(String, PathBuf)>, Stri
     Ok(names.into_iter().map(|name| (format!("{kind}/{name}"), folder.join(name))).collect())
 }
 
-/// One file of many: the length of their list in four bytes, the list, and their bytes. `loading.js`
-/// takes it apart.
+/// One file of many: the length of their list in four bytes, the list, and their bytes.
+/// `loading.js` takes it apart.
 fn pack(files: &[(String, PathBuf)]) -> Result<Vec<u8>, String> {
     let (mut list, mut contents) = (String::new(), Vec::new());
     for (name, file) in files {

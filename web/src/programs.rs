@@ -40,7 +40,8 @@ fn line(name: &str, source: &str) -> String {
     format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [{packs}]}}", keys.join(", "))
 }
 
-/// The keys that a source names, by their places on a keyboard, but for the one that ends a program.
+/// The keys that a source names, by their places on a keyboard, but for the one that ends a
+/// program.
 fn keys(source: &str) -> BTreeSet<&str> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric();
     let named = source.split("KeyCode::").skip(1).map(|rest| rest.split(|c| !is_of_name(c)).next().unwrap_or(rest));

@@ -364,8 +364,8 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     page.go("about:blank");
 }
 
-/// The numbers of the live figures are those of the game's own functions, before and after a key has
-/// moved something.
+/// The numbers of the live figures are those of the game's own functions, before and after a key
+/// has moved something.
 fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) {
     let square = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
     let contact = |x: f32| {

@@ -1,5 +1,5 @@
-//! Changed settings take effect here, on the picture and, by `loudness`, on the sound. Besides,
-//! screenshots, and what is kept when the game ends.
+//! Applies changed settings to keys, picture and, by `loudness`, sound; takes screenshots; saves
+//! the run when the window closes.
 
 use super::GameScene;
 use crate::audio::{Balance, Volume};

@@ -1,5 +1,5 @@
-//! Events of keys, mouse and pads: for the menu where one is open, else for `Controls` of
-//! `app/input.rs`, which turns them into the input of a step.
+//! Handles events of keys, mouse and pads. The menu takes them where it is open; else `Controls` of
+//! `app/input.rs` turns them into the input of a step.
 
 use super::GameScene;
 use crate::app::input;

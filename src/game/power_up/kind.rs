@@ -2,7 +2,7 @@
 //! `game/rules.rs`. Tutorial chapter: *Powerups*, its `ActivatePowerUp`, with the kind as an enum
 //! instead of a string.
 //!
-//! To add a kind, the compiler or a test asks for:
+//! To add a kind, write all of these; the compiler or a test asks for each:
 //!
 //! * its name in `level/power_up.rs`, and for authors in `levels/README.md`;
 //! * its numbers here, with [`MOST_RUNNING`] if one more can run at once, and its odds in

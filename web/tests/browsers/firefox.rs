@@ -1,5 +1,5 @@
-//! A page in Firefox, by the protocol WebDriver BiDi. Without a screen Firefox has no WebGL, so it gets
-//! an X server of its own.
+//! A page in Firefox, by the protocol WebDriver BiDi. Without a screen Firefox has no WebGL, so it
+//! gets an X server of its own.
 
 use super::{Browser, Connection, decoded, temporary, wait_for};
 use image::RgbaImage;
