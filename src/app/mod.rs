@@ -21,6 +21,7 @@ mod program_io;
 mod run_loop;
 mod scene;
 mod screenshot;
+mod test_clock;
 mod transition;
 mod visibility;
 mod window;

@@ -3,6 +3,7 @@
 use super::AppError;
 use super::open_window::open_window;
 use super::scene::{AnyScene, KeyState, Next, Start, WindowRequest};
+use super::test_clock::{self, TestClock};
 use super::visibility::Visibility;
 use crate::draw::WindowGl;
 use glam::Vec2;
@@ -35,6 +36,8 @@ pub(super) struct OpenWindow {
     visible: bool,
     /// Time of the scene's last update.
     updated: Instant,
+    /// Set in a test that drives the time.
+    test_clock: Option<TestClock>,
     /// Shortest time between two frames.
     frame_time: Duration,
     /// Frames per second of the screen.
@@ -62,6 +65,7 @@ impl OpenWindow {
             held: BTreeSet::new(),
             visible: true,
             updated: now,
+            test_clock: TestClock::connect(),
             frame_time: shortest_frame(frame_rate, 0, true),
             frame_rate,
             request: None,
@@ -76,7 +80,7 @@ impl OpenWindow {
             WindowEvent::Destroyed => return Err(AppError::WindowLost("another program destroyed it".to_owned())),
             WindowEvent::RedrawRequested => {
                 self.visibility.grant_frame();
-                let is_due = self.updated.elapsed() >= self.frame_time;
+                let is_due = self.test_clock.is_some() || self.updated.elapsed() >= self.frame_time;
                 return if is_due && self.check_visibility() { self.frame() } else { Ok(Next::GoOn) };
             }
             WindowEvent::Resized(size) if size.width > 0 && size.height > 0 => {
@@ -133,7 +137,7 @@ impl OpenWindow {
 
     fn update(&mut self) -> Next {
         let now = Instant::now();
-        let elapsed = now - self.updated;
+        let elapsed = self.test_clock.as_mut().map_or(now - self.updated, TestClock::elapsed);
         self.updated = now;
         let next = self.scene.update(elapsed);
         let shows_cursor = self.scene.shows_cursor();
@@ -220,6 +224,17 @@ impl OpenWindow {
     /// updates the scene alone. Returns the time until which there is nothing to do.
     pub(super) fn pace(&mut self) -> (Next, Instant) {
         let visible = self.check_visibility();
+        if let Some(clock) = &mut self.test_clock {
+            let next = match clock.asks_for_frame() {
+                true if visible => {
+                    self.window.request_redraw();
+                    Next::GoOn
+                }
+                true => self.update(),
+                false => Next::GoOn,
+            };
+            return (next, Instant::now() + test_clock::POLL);
+        }
         let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
         if Instant::now() < due {
             return (Next::GoOn, due);

@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::desktop::{
-    BACK, CHEAP_FRAMES, DOWN, Desktop, ENTER, LEFT, RIGHT, WHEEL_UP, breakout, cheap_frames, command_of, keep,
-    wait_for, without_sound_and_time,
+    BACK, CHEAP_FRAMES, DOWN, Desktop, ENTER, LEFT, RIGHT, SECOND, WHEEL_UP, breakout, cheap_frames, command_of, keep,
+    without_sound_and_time,
 };
 use super::{manager, support};
 use breakout::assets::Assets;
@@ -21,7 +21,6 @@ use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
-use std::time::Duration;
 
 pub(crate) const SCREEN: &str = "960x540";
 pub(crate) const PLACE: Place = Place { left: 40, top: 30, width: 640, height: 360 };
@@ -94,7 +93,7 @@ impl Both {
         let settings = self.play.settings().clone();
         let rate = settings.is_on(Setting::ShowsRate).then_some(60.0);
         let expected = compared(&self.expected(&settings, rate));
-        wait_for(what, || {
+        self.desktop.wait_for(what, || {
             let picture = self.desktop.picture();
             let fits = picture.dimensions() == expected.dimensions()
                 && support::outliers(&compared(&picture), &expected) <= support::MAX_OUTLIERS;
@@ -168,7 +167,7 @@ impl Both {
     }
 
     fn press_at(&mut self, world: Vec2, at: (i16, i16)) {
-        std::thread::sleep(Duration::from_millis(50));
+        self.desktop.pass(SECOND / 20);
         self.desktop.point(at);
         self.desktop.button(true);
         self.desktop.button(false);
@@ -199,7 +198,7 @@ impl Both {
         self.desktop.click(BACK);
         self.play.device = Hand::Mouse;
         self.play.command(Command::Back);
-        std::thread::sleep(Duration::from_millis(100));
+        self.desktop.pass(SECOND / 10);
     }
 
     /// Clicks on a key that is told beside the menu, with what the window showed last.
@@ -211,7 +210,7 @@ impl Both {
         let (x, y) = pixels.find(is_there).unwrap_or_else(|| panic!("{shortcut:?} is not told"));
         self.desktop.point(((left + x + 3) as i16, (top + y + 3) as i16));
         // By what is drawn the click is understood, and the mouse is told other keys.
-        std::thread::sleep(Duration::from_millis(200));
+        self.desktop.pass(SECOND / 5);
         self.desktop.click(1);
         self.play.device = Hand::Mouse;
         match shortcut {
@@ -230,30 +229,28 @@ impl Both {
 
     /// Waits until the file says this.
     pub(crate) fn wait_for_kept(&self, line: &str) {
-        wait_for(line, || self.text("settings.toml")?.lines().any(|there| there == line).then_some(()));
+        self.desktop.wait_for(line, || self.text("settings.toml")?.lines().any(|there| there == line).then_some(()));
     }
 
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         std::fs::read_to_string(self.kept.join("breakout").join(file)).ok()
     }
 
-    /// How many frames a second the window says that it draws, once it says so.
-    pub(crate) fn rate(&mut self, what: &str, is_wanted: impl Fn(u32) -> bool) {
+    /// Waits until the window shows how many frames it draws in a second of the test's time.
+    pub(crate) fn see_frame_rate(&mut self) {
+        const RATE: f32 = 15.0;
         let settings = self.play.settings().clone();
-        // Xvfb names some sixty frames a second, and the game draws no more.
-        let wanted: Vec<_> = (1..80)
-            .filter(|rate| is_wanted(*rate))
-            .map(|rate| corner(&self.expected(&settings, Some(rate as f32))))
-            .collect();
-        wait_for(what, || {
-            let there = corner(&self.desktop.picture());
-            wanted.iter().any(|wanted| support::outliers(wanted, &there) == 0).then_some(())
+        let expected = corner(&self.expected(&settings, Some(RATE)));
+        self.desktop.wait_for("the rate of frames", || {
+            // Until half a second of such frames is counted.
+            (0..8).for_each(|_| self.desktop.frame((SECOND as f32 / RATE) as u32));
+            (support::outliers(&expected, &corner(&self.desktop.picture())) == 0).then_some(())
         });
     }
 
     /// The middle of the paddle, once it is where it is wanted.
     pub(crate) fn wait_for_paddle(&self, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
-        wait_for(what, || {
+        self.desktop.wait_for(what, || {
             let [left, right] = self.desktop.paddle()?;
             Some((left + right) as f32 / 2.0).filter(|x| is_wanted(*x))
         })

@@ -7,7 +7,8 @@ use breakout::menu::Command as Asked;
 use breakout::settings::{Setting, Settings};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -60,8 +61,14 @@ pub(crate) fn command_of(key: u8) -> Asked {
     }
 }
 
-/// Long enough for a slow machine; nothing waits that long where it works.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Long enough for a very busy machine; nothing waits that long where it works.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// Steps of the game in a second.
+pub(crate) const SECOND: u32 = breakout::game::STEPS_PER_SECOND;
+
+/// Steps of the game between two looks at the window: a frame is what costs most.
+const LOOK: u32 = SECOND / 12;
 
 /// Lines of the settings: without a card that draws, frames take most of a test's processor time.
 /// Golden pictures have four samples.
@@ -86,7 +93,8 @@ pub(crate) fn cheap_frames() -> Settings {
     Settings::default().with(Setting::FrameLimit, 10).with(Setting::Samples, 1)
 }
 
-/// An X server of our own, and a program in it.
+/// An X server of our own, and a program in it. The test drives the program's time: it passes only
+/// while the test waits, so a busy machine makes a test slower and nothing else.
 pub(crate) struct Desktop {
     server: Child,
     connection: RustConnection,
@@ -95,14 +103,16 @@ pub(crate) struct Desktop {
     pub(crate) root: u32,
     program: Child,
     pub(crate) window: u32,
+    /// The connection by which the program's time is driven: see `app/test_clock.rs`. It is there as
+    /// soon as the program has a window.
+    clock: Option<TcpStream>,
 }
 
 impl Desktop {
     /// Starts a server on a free display and the program in it; waits for its window and gives it
     /// the keys.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
-        // A game is played in it: a key that is tapped is held for up to a frame.
-        Self::start_keeping(program, arguments, "frame_limit = 30\nsamples = 1\n")
+        Self::start_keeping(program, arguments, CHEAP_FRAMES)
     }
 
     /// As [`Desktop::start`], in a window of [`SMALL`] size.
@@ -140,7 +150,9 @@ impl Desktop {
         manage(&display);
         let (connection, screen) = RustConnection::connect(Some(&display)).expect("Xvfb answers");
         let root = connection.setup().roots[screen].root;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a local port");
         let program = program
+            .env("BREAKOUT_TEST_CLOCK", listener.local_addr().expect("a port").port().to_string())
             .env("DISPLAY", &display)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             // Several tests draw at once: threads for each would only wait for each other.
@@ -151,10 +163,52 @@ impl Desktop {
             .stdin(Stdio::null())
             .spawn()
             .expect("the program starts");
-        let mut desktop = Self { server, connection, display, root, program, window: 0 };
+        let mut desktop = Self { server, connection, display, root, program, window: 0, clock: None };
+        listener.set_nonblocking(true).expect("a listener that is asked");
+        let clock = wait_for("the program's window", || {
+            assert!(desktop.program.try_wait().expect("a child").is_none(), "the program ended without a window");
+            listener.accept().ok().map(|(clock, _)| clock)
+        });
+        clock.set_nonblocking(false).expect("a connection that waits");
+        clock.set_nodelay(true).expect("bytes that go at once");
+        clock.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        desktop.clock = Some(clock);
         desktop.window = wait_for("its window", || desktop.find_window());
         desktop.focus(desktop.window);
         desktop
+    }
+
+    /// Lets steps of the game pass in one frame, and waits until that is on the screen. Keys and
+    /// clicks from before come first, all of them within this frame. Does nothing once the program
+    /// has ended.
+    pub(crate) fn frame(&self, steps: u32) {
+        let Some(mut clock) = self.clock.as_ref() else { return };
+        let sent = clock.write_all(&[u8::try_from(steps).expect("a frame")]);
+        if sent.is_ok()
+            && let Err(error) = clock.read_exact(&mut [0])
+        {
+            let is_slow = matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut);
+            assert!(!is_slow, "the program draws no frame");
+        }
+    }
+
+    /// Lets steps of the game pass, in frames of a fifth of a second.
+    pub(crate) fn pass(&self, steps: u32) {
+        const FRAME: u32 = SECOND / 5;
+        (0..steps / FRAME).for_each(|_| self.frame(FRAME));
+        self.frame(steps % FRAME);
+    }
+
+    /// Looks until there is what is looked for; time passes from look to look.
+    pub(crate) fn wait_for<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            assert!(start.elapsed() < PATIENCE, "{what} did not come");
+            self.frame(LOOK);
+        }
     }
 
     /// Gives the keys to a window, or to the root: to nobody.
@@ -163,15 +217,14 @@ impl Desktop {
         focus.expect("sent").check().expect("the window takes the focus");
     }
 
-    /// Waits until nothing moves but the time that is played; what is shown then. On a busy machine
-    /// a picture stands for some tenths of a second while a page still comes.
+    /// Waits until nothing moves for most of a second but the time that is played. Returns what is
+    /// shown then.
     pub(crate) fn still_picture(&self) -> RgbaImage {
-        const SAME: usize = 4;
-        wait_for("a picture that stands still", || {
+        self.wait_for("a picture that stands still", || {
             let first = self.picture();
             let still = without_sound_and_time(&first);
-            let is_still = (0..SAME).all(|_| {
-                std::thread::sleep(Duration::from_millis(200));
+            let is_still = (0..4).all(|_| {
+                self.pass(SECOND / 5);
                 support::outliers(&still, &without_sound_and_time(&self.picture())) == 0
             });
             is_still.then_some(first)
@@ -180,7 +233,7 @@ impl Desktop {
 
     /// Waits until the window shows this, but for the line about sound.
     pub(crate) fn wait_for_picture(&self, what: &str, expected: &RgbaImage) {
-        wait_for(what, || {
+        self.wait_for(what, || {
             let picture = self.picture();
             let fits = picture.dimensions() == expected.dimensions()
                 && support::outliers(&without_sound_and_time(&picture), &without_sound_and_time(expected))
@@ -266,7 +319,7 @@ impl Desktop {
         self.key(1, if is_pressed { BUTTON_PRESS_EVENT } else { BUTTON_RELEASE_EVENT });
     }
 
-    /// Presses and releases at once: shorter than a frame.
+    /// Presses and releases within one frame.
     pub(crate) fn tap(&self, code: u8) {
         self.key(code, KEY_PRESS_EVENT);
         self.key(code, KEY_RELEASE_EVENT);
@@ -350,7 +403,15 @@ impl Desktop {
     }
 
     pub(crate) fn exit_status(&mut self) -> ExitStatus {
-        wait_for("the program's end", || self.program.try_wait().expect("it can be waited for"))
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.program.try_wait().expect("a child") {
+                return status;
+            }
+            assert!(start.elapsed() < PATIENCE, "the program did not end");
+            self.frame(LOOK);
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 }
 
@@ -382,7 +443,8 @@ pub(crate) fn breakout() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_breakout"))
 }
 
-pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+/// Looks until there is what is looked for, which does not need the window's time.
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
         if let Some(found) = look() {

@@ -3,13 +3,12 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::both::{Both, PLACE, compared, first_settings};
-use super::desktop::{ESC, wait_for};
+use super::desktop::{ESC, SECOND};
 use super::support;
 use breakout::draw::Layout;
 use breakout::game::FIELD;
 use breakout::settings::{Feedback, Grab, Setting, Shine};
 use glam::vec2;
-use std::time::Duration;
 
 /// The rows that change the picture of a field behind no page.
 const SEEN: [Setting; 5] =
@@ -33,9 +32,9 @@ pub(crate) fn is_seen(both: &mut Both) {
 
 /// Waits until the picture moves, or rests.
 pub(crate) fn wait_for_motion(both: &Both, moves: bool) {
-    wait_for(if moves { "a picture that moves" } else { "a picture that rests" }, || {
+    both.desktop.wait_for(if moves { "a picture that moves" } else { "a picture that rests" }, || {
         let before = compared(&both.desktop.picture());
-        std::thread::sleep(Duration::from_millis(400));
+        both.desktop.pass(SECOND * 2 / 5);
         let outliers = support::outliers(&before, &compared(&both.desktop.picture()));
         ((outliers > 100) == moves).then_some(())
     });
@@ -44,7 +43,7 @@ pub(crate) fn wait_for_motion(both: &Both, moves: bool) {
 /// Puts the pointer below all entries, so that none of them gets the focus.
 pub(crate) fn point_beside_entries(both: &Both) {
     both.desktop.point(both.on_screen(vec2(FIELD.x / 2.0, FIELD.y - 20.0)));
-    std::thread::sleep(Duration::from_millis(200));
+    both.desktop.pass(SECOND / 5);
 }
 
 /// In a game that has just begun, the paddle is wide and goes twice as far as the mouse, the other
@@ -55,7 +54,7 @@ pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     assert_eq!((mouse, settings.grab()), ((200, true), Grab::On));
     let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
     // A usual paddle is 100 units wide, a wide one half as wide again.
-    let [left, right] = wait_for("a wide paddle", || {
+    let [left, right] = both.desktop.wait_for("a wide paddle", || {
         let width = |[left, right]: [u32; 2]| (right - left) as f32 / scale;
         both.desktop.paddle().filter(|ends| (120.0..170.0).contains(&width(*ends)))
     });
@@ -78,12 +77,12 @@ pub(crate) fn pointer_is_kept(both: &Both) {
     both.desktop.point(out);
     assert!(inside(both.desktop.pointer()), "{:?} while it is played", both.desktop.pointer());
     both.desktop.tap(ESC);
-    wait_for("the pointer to be free in a pause", || {
+    both.desktop.wait_for("the pointer to be free in a pause", || {
         both.desktop.point(out);
         (!inside(both.desktop.pointer())).then_some(())
     });
     both.desktop.tap(ESC);
-    wait_for("the pointer to be kept again", || {
+    both.desktop.wait_for("the pointer to be kept again", || {
         both.desktop.point(out);
         inside(both.desktop.pointer()).then_some(())
     });

@@ -1,7 +1,7 @@
 //! The real window on small screens, minimised, destroyed, and with window systems that end or are
 //! missing. Each fault gives a message, never a panic.
 
-use crate::desktop::{Desktop, ENTER, SMALL, SPACE, breakout, keep, small_window, wait_for, without_sound_and_time};
+use crate::desktop::{Desktop, ENTER, SMALL, SPACE, breakout, keep, small_window, without_sound_and_time};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -63,18 +63,20 @@ fn minimised_window_is_not_drawn_and_pauses() {
     desktop.wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), SMALL));
     desktop.tap(SPACE);
     let start = without_sound_and_time(&desktop.picture());
-    wait_for("the ball to move", || {
+    desktop.wait_for("the ball to move", || {
         (crate::support::outliers(&start, &without_sound_and_time(&desktop.picture())) > 20).then_some(())
     });
     desktop.set_minimized(true);
     let minimized = desktop.still_picture();
     // The veil of the pause is drawn when the window can be seen again, and not before.
     desktop.set_minimized(false);
-    wait_for("the pause", || (crate::support::outliers(&minimized, &desktop.picture()) > 2000).then_some(()));
+    desktop.wait_for("the pause", || (crate::support::outliers(&minimized, &desktop.picture()) > 2000).then_some(()));
     let restored = desktop.still_picture();
     // What it shows it goes on showing: it is drawn again.
     desktop.tap(crate::desktop::P);
-    wait_for("the game to go on", || (crate::support::outliers(&restored, &desktop.picture()) > 2000).then_some(()));
+    desktop.wait_for("the game to go on", || {
+        (crate::support::outliers(&restored, &desktop.picture()) > 2000).then_some(())
+    });
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
 //! quarter of a second, which a slow machine may miss, so it is not asserted.
 
-use crate::desktop::{DOWN, Desktop, ENTER, ESC, SMALL, SPACE, UP, breakout, count, keep, small_window, wait_for};
+use crate::desktop::{DOWN, Desktop, ENTER, ESC, SECOND, SMALL, SPACE, UP, breakout, count, keep, small_window};
 use breakout::assets::Assets;
 use breakout::game::Input;
 use breakout::library::{self, LevelLibrary, Message, Urgency};
@@ -92,7 +92,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     let good = menu(&file);
     assert_eq!(count(&desktop.picture(), RED), 0);
     write(&file, "2 2 2\n2 oops 2\n");
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&good)) <= crate::support::MAX_OUTLIERS);
     write(&file, "author: Me\n6 5 6\n0 2 0\n");
     desktop.wait_for_picture("the mistake is gone", &good);
@@ -133,7 +133,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     // Green and blue change places.
     write(&shader, &good.replace("* tint;", "* tint;\n    color = color.rbga;"));
     let saved = Instant::now();
-    let changed = wait_for("the changed shader", || {
+    let changed = desktop.wait_for("the changed shader", || {
         let picture = desktop.picture();
         (crate::support::outliers(&picture, &menu) > 100_000).then_some(picture)
     });
@@ -141,7 +141,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
 
     // One that does not compile is said with file and line, and the changed one stays.
     write(&shader, &good.replace("in vec4 tint;", "in vec4 tint"));
-    wait_for("the driver's message", || (count(&desktop.picture(), RED) > 100).then_some(()));
+    desktop.wait_for("the driver's message", || (count(&desktop.picture(), RED) > 100).then_some(()));
     assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&changed)) <= crate::support::MAX_OUTLIERS);
 
     write(&shader, &good);
@@ -151,7 +151,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     let ball = folder.join("textures/ball.png");
     RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
     std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
-    wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
+    desktop.wait_for("a red ball", || (count(&desktop.picture(), [255, 0, 0]) > 300).then_some(()));
     desktop.quit();
 }
 
@@ -161,15 +161,16 @@ fn a_warning_is_said_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
     write(&file, "2 2 2\n1 1 1\n0 2 0\n");
     let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    let warned = wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 40));
+    let warned =
+        desktop.wait_for("the warning", || Some(desktop.picture()).filter(|picture| count(picture, YELLOW) > 40));
     assert!(crate::support::outliers(&lower(&warned), &lower(&menu(&file))) <= crate::support::MAX_OUTLIERS);
     desktop.tap(ENTER);
-    wait_for("the warning in the game", || {
+    desktop.wait_for("the warning in the game", || {
         // There it lies lower than in the menu.
         (count(&lower(&desktop.picture()), YELLOW) > 40).then_some(())
     });
     desktop.tap(SPACE);
-    wait_for("the flight without it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
+    desktop.wait_for("the flight without it", || (count(&desktop.picture(), YELLOW) == 0).then_some(()));
     write(&file, "2 2 2\n1 0 1\n0 2 0\n");
     desktop.leave_game();
     desktop.wait_for_picture("the menu without it", &menu(&file));
@@ -184,7 +185,7 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let (file, good) = (folder.join("bad.lvl"), folder.join("good.lvl"));
     write(&file, "2 2 2\n2 oops 2\n");
     let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
     let is_empty = |desktop: &Desktop| crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0;
     assert!(is_empty(&desktop));
@@ -207,7 +208,7 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     write(&good, "3 3 3\n0 0 0\n");
     let files = [&file, &good].map(|file| file.display().to_string());
     let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &files[0], &files[1]]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     assert!(
         crate::support::outliers(&lower(&desktop.still_picture()), &lower(&menu(&good)))
             <= crate::support::MAX_OUTLIERS
@@ -221,13 +222,13 @@ fn the_autopilot_waits_for_a_level() {
     let file = folder("demo").join("bad.lvl");
     write(&file, "oops\n");
     let desktop = Desktop::start_small(breakout(), &["--demo", "--mute", &file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     // Longer than it shows the menu of a level.
-    std::thread::sleep(Duration::from_secs(3));
+    desktop.pass(SECOND * 3);
     let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
     assert!(crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0);
     write(&file, "2 2 2\n0 0 0\n");
-    wait_for("the game", || {
+    desktop.wait_for("the game", || {
         let is_playing = count(&lower(&desktop.picture()), MENU_HINT) == 0;
         (is_playing && count(&desktop.picture(), RED) == 0).then_some(())
     });
@@ -256,7 +257,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
 
     // A new one with a mistake is said to have it, and is there as soon as it has none.
     write(&own.join("new.lvl"), "title: New\n2 x 2\n");
-    wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
     desktop.wait_for_picture("the new level", &picture(&["mine.lvl", "new.lvl"]));
     std::fs::remove_file(own.join("new.lvl")).expect("removed");
@@ -270,7 +271,7 @@ fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
     let file = folder("no-record").join("bad.replay");
     write(&file, "no record\n");
     let mut desktop = Desktop::start_small(breakout(), &[&file.display().to_string()]);
-    wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 40).then_some(()));
+    desktop.wait_for("the mistake", || (count(&desktop.picture(), YELLOW) > 40).then_some(()));
     desktop.quit();
 }
 
@@ -287,10 +288,10 @@ fn a_level_is_tried_from_a_spot() {
         [(&["try", &path, "--ball", "1,2", "--mute"][..], false), (&["try", &path, "--mute"], true)]
     {
         let desktop = Desktop::start_small(breakout(), arguments);
-        wait_for("the pause", || is_paused(&desktop).then_some(()));
+        desktop.wait_for("the pause", || is_paused(&desktop).then_some(()));
         if clicks {
             desktop.point((188, 188));
-            wait_for("the answer to a click", || {
+            desktop.wait_for("the answer to a click", || {
                 // One that only brings the window to the front does nothing.
                 desktop.click(1);
                 (count(&desktop.picture(), YELLOW) > 20).then_some(())
@@ -298,7 +299,7 @@ fn a_level_is_tried_from_a_spot() {
         }
         assert!(!is_won(&desktop));
         desktop.tap(ENTER);
-        wait_for("the win", || is_won(&desktop).then_some(()));
+        desktop.wait_for("the win", || is_won(&desktop).then_some(()));
     }
 }
 
@@ -313,7 +314,7 @@ fn a_level_is_painted_with_the_mouse() {
     let mut desktop = Desktop::start_small(breakout(), &["--mute", &file.display().to_string()]);
     desktop.wait_for_picture("the menu", &menu(&file));
     let reads = |what: &str, text: &str, act: &dyn Fn()| {
-        wait_for(what, || {
+        desktop.wait_for(what, || {
             act();
             (std::fs::read_to_string(&file).is_ok_and(|read| read == text)).then_some(())
         });

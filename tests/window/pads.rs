@@ -5,7 +5,7 @@
 //! has to allow virtual devices for that. Where it is not installed this says so and passes. What
 //! follows from each event is tested everywhere: `src/app/pad/tests.rs`.
 
-use crate::desktop::{Desktop, breakout, count, wait_for};
+use crate::desktop::{Desktop, SECOND, breakout, count};
 use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{Command as Asked, MenuAction, Page};
@@ -148,14 +148,14 @@ fn start(pad: &Pad, name: &str, settings: &str) -> (Desktop, PathBuf) {
 
 /// Waits until a page lies over the game, or none does.
 fn wait_for_page(desktop: &Desktop, is_open: bool) {
-    wait_for(if is_open { "a page" } else { "the game" }, || {
+    desktop.wait_for(if is_open { "a page" } else { "the game" }, || {
         ((count(&desktop.picture(), FOCUS) > 20) == is_open).then_some(())
     });
 }
 
 /// Waits until a file holds this.
-fn wait_for_text(file: &Path, text: &str) {
-    wait_for(text, || std::fs::read_to_string(file).is_ok_and(|found| found.contains(text)).then_some(()));
+fn wait_for_text(desktop: &Desktop, file: &Path, text: &str) {
+    desktop.wait_for(text, || std::fs::read_to_string(file).is_ok_and(|found| found.contains(text)).then_some(()));
 }
 
 fn skipped() {
@@ -182,7 +182,11 @@ fn plays_by_pad() {
     pad.choose(&mut menu, MenuAction::Open(Page::Keys));
     pad.choose(&mut menu, MenuAction::Key(Control::Release, 2));
     pad.tap(UNNAMED);
-    wait_for_text(&kept.join("settings.toml"), &format!("pad_release = \"code-{}\"", 1 << 16 | u32::from(UNNAMED)));
+    wait_for_text(
+        &desktop,
+        &kept.join("settings.toml"),
+        &format!("pad_release = \"code-{}\"", 1 << 16 | u32::from(UNNAMED)),
+    );
     menu.command(Asked::Back);
     for _ in 0..2 {
         pad.tap(EAST);
@@ -209,7 +213,7 @@ fn plays_by_pad() {
     // Out of the game by its last entry, and out of the program by the first page's.
     pad.lead(Asked::Up);
     pad.tap(SOUTH);
-    wait_for_text(&kept.join("run.toml"), "\ninputs ");
+    wait_for_text(&desktop, &kept.join("run.toml"), "\ninputs ");
     let run = std::fs::read_to_string(kept.join("run.toml")).expect("the run waits");
     let has = |what: char| run.lines().any(|line| line.split_once(' ').is_some_and(|(_, held)| held.contains(what)));
     assert!(has('F'), "the ball was released:\n{run}");
@@ -234,17 +238,17 @@ fn a_stick_within_its_dead_zone_rests() {
         // The first entry of the first page begins a run.
         pad.tap(SOUTH);
         wait_for_page(&desktop, false);
-        let start = wait_for("the paddle", || desktop.paddle());
+        let start = desktop.wait_for("the paddle", || desktop.paddle());
         let is_beyond = |start: [u32; 2], by: u32| desktop.paddle().is_some_and(|now| now[0] > start[0] + by);
         pad.tell(&format!("abs 0 {FIFTH}"));
         if moves {
-            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+            desktop.wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
         } else {
-            std::thread::sleep(std::time::Duration::from_secs(1));
+            desktop.pass(SECOND);
             assert!(!is_beyond(start, 2), "{start:?} became {:?}", desktop.paddle());
             // All the way is beyond it.
             pad.tell("abs 0 32767");
-            wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
+            desktop.wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
         }
         drop(desktop);
         let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));

@@ -1,11 +1,10 @@
 //! The real window under Xvfb: real key events in, pixels out, no way into the program.
 
-use crate::desktop::{D, Desktop, ENTER, ESC, F1, P, R, SPACE, TAB, UP, breakout, count, wait_for};
+use crate::desktop::{D, Desktop, ENTER, ESC, F1, P, R, SECOND, SPACE, TAB, UP, breakout, count};
 use breakout::draw::Layout;
 use glam::vec2;
 use image::RgbaImage;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
 /// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels
@@ -62,14 +61,17 @@ fn a_player_starts_moves_releases_and_quits() {
     let home = paddle(&desktop.picture()).expect("a paddle");
     assert!(home.abs_diff(640) <= 2, "{home}");
     desktop.tap(D);
-    let nudged = wait_for("a small move", || paddle(&desktop.picture()).filter(|x| *x > home));
-    assert!(nudged < home + 60, "{nudged}");
+    desktop.frame(SECOND / 10);
+    let nudged = paddle(&desktop.picture()).expect("a paddle");
+    assert!((1..8).contains(&(nudged - home)), "one step of the game: {home} {nudged}");
+    desktop.pass(SECOND);
+    assert_eq!(paddle(&desktop.picture()), Some(nudged), "it stands");
     desktop.key(D, KEY_PRESS_EVENT);
-    wait_for("the paddle at the right", || paddle(&desktop.picture()).filter(|x| *x > home + 150));
+    desktop.wait_for("the paddle at the right", || paddle(&desktop.picture()).filter(|x| *x > home + 150));
     desktop.key(D, KEY_RELEASE_EVENT);
 
     // The ball rests on the paddle until it is released.
-    std::thread::sleep(Duration::from_millis(200));
+    desktop.pass(SECOND / 2);
     let x = paddle(&desktop.picture()).expect("a paddle");
     let ball_rests = |picture: &RgbaImage| {
         let [r, g, b, _] = picture.get_pixel(x, row(568.0)).0;
@@ -77,13 +79,13 @@ fn a_player_starts_moves_releases_and_quits() {
     };
     assert!(ball_rests(&desktop.picture()), "the ball moves along");
     // In a pause, the key that releases leads through the menu.
-    desktop.tap(P);
-    [UP, UP].iter().for_each(|key| desktop.tap(*key));
-    desktop.tap(P);
-    std::thread::sleep(Duration::from_millis(400));
+    for key in [P, UP, UP, P] {
+        desktop.tap(key);
+        desktop.pass(SECOND / 2);
+    }
     assert!(ball_rests(&desktop.picture()), "nobody meant to release it");
     desktop.tap(SPACE);
-    wait_for("the ball to leave", || (!ball_rests(&desktop.picture())).then_some(()));
+    desktop.wait_for("the ball to leave", || (!ball_rests(&desktop.picture())).then_some(()));
 
     // Paused, nothing moves.
     desktop.tap(P);
@@ -92,13 +94,15 @@ fn a_player_starts_moves_releases_and_quits() {
     // ESC goes on, as P does. Only an entry of the pause leaves, and only one of the menu ends the
     // program.
     desktop.tap(ESC);
-    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop
+        .wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
 
     // So does SPACE, which the thumb of the hand on A and D reaches.
     desktop.tap(P);
     let paused = desktop.still_picture();
     desktop.tap(SPACE);
-    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop
+        .wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
     desktop.leave_game();
     desktop.wait_for_picture("the menu", &menu);
     desktop.quit();
@@ -115,20 +119,21 @@ fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
     // The paddle is on its way, and the key comes up where the window does not hear it.
     desktop.key(D, KEY_PRESS_EVENT);
     let home = paddle(&desktop.picture()).expect("a paddle");
-    wait_for("the paddle on its way", || paddle(&desktop.picture()).filter(|x| *x > home + 20));
+    desktop.wait_for("the paddle on its way", || paddle(&desktop.picture()).filter(|x| *x > home + 20));
     desktop.focus(desktop.root);
     let paused = desktop.still_picture();
     desktop.key(D, KEY_RELEASE_EVENT);
-    std::thread::sleep(Duration::from_millis(500));
+    desktop.pass(SECOND / 2);
     desktop.focus(desktop.window);
-    std::thread::sleep(Duration::from_millis(300));
+    desktop.pass(SECOND / 2);
     assert!(crate::support::outliers(&paused, &desktop.picture()) == 0, "it waits to be asked");
 
     // On return the ball is a little further, not half a second, and the paddle stands.
     let before = veiled_paddle(&paused).expect("a paddle");
     desktop.tap(P);
-    wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
-    std::thread::sleep(Duration::from_millis(200));
+    desktop
+        .wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
+    desktop.pass(SECOND / 5);
     // The pause may have come within a step, which ends first: 5 pixels.
     assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 6), "the paddle stands still");
 }
@@ -153,7 +158,7 @@ fn settings_are_kept_between_runs() {
             desktop.tap(R);
         }
         desktop.tap(F1);
-        wait_for("*How to play*, whose drawings stand still", || {
+        desktop.wait_for("*How to play*, whose drawings stand still", || {
             let outliers = crate::support::outliers(&drawings(&desktop.picture()), &drawings(&calm));
             (outliers <= crate::support::MAX_OUTLIERS).then_some(())
         });
@@ -172,18 +177,18 @@ fn a_demo_wins_and_enter_leads_on() {
 
     // ENTER is held all the time: it starts the game, and does not skip the win screen.
     desktop.key(ENTER, KEY_PRESS_EVENT);
-    let won = wait_for("the win screen", || Some(desktop.picture()).filter(|picture| count(picture, GREEN) > 300));
+    let won =
+        desktop.wait_for("the win screen", || Some(desktop.picture()).filter(|picture| count(picture, GREEN) > 300));
     // SPACE may still be meant for a ball.
     desktop.tap(SPACE);
-    std::thread::sleep(Duration::from_millis(1500));
+    desktop.pass(SECOND * 3 / 2);
     assert_eq!(count(&won, GREEN), count(&desktop.picture(), GREEN), "the win screen stays");
     desktop.key(ENTER, KEY_RELEASE_EVENT);
-    std::thread::sleep(Duration::from_millis(1500));
+    desktop.pass(SECOND * 3 / 2);
     desktop.tap(SPACE);
-    // Well before the demo goes on by itself, which is after eight seconds: the same level again.
-    let pressed = Instant::now();
-    wait_for("the next game", || (count(&desktop.picture(), GREEN) == 0).then_some(()));
-    assert!(pressed.elapsed() < Duration::from_secs(4), "SPACE led on, not time");
+    // The same level again, well before the demo goes on by itself, which is after eight seconds.
+    desktop.pass(SECOND);
+    assert_eq!(count(&desktop.picture(), GREEN), 0, "the next game");
     desktop.leave_game();
     desktop.quit();
 }
@@ -193,11 +198,11 @@ fn the_collision_lab_answers_its_keys() {
     let mut desktop = Desktop::start(&crate::support::example("collision_lab"), &[]);
     let (_, start) = crate::support::golden("collision-lab");
     let start = start.expect("the golden picture of the lab");
-    wait_for("the lab as in its picture", || {
+    desktop.wait_for("the lab as in its picture", || {
         (crate::support::outliers(&desktop.picture(), &start) <= crate::support::MAX_OUTLIERS).then_some(())
     });
     desktop.tap(TAB);
-    wait_for("a box instead of the disc", || {
+    desktop.wait_for("a box instead of the disc", || {
         (crate::support::outliers(&desktop.picture(), &start) > 200).then_some(())
     });
     desktop.quit();

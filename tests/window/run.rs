@@ -2,7 +2,7 @@
 //! gets a name, and a run whose window is closed is there when the program starts again.
 
 use crate::desktop::{
-    Desktop, ENTER, ESC, P, SMALL, SPACE, breakout, count, keep, small_window, wait_for, without_sound_and_time,
+    Desktop, ENTER, ESC, P, SECOND, SMALL, SPACE, breakout, count, keep, small_window, without_sound_and_time,
 };
 use breakout::draw::Layout;
 use breakout::game::GameState;
@@ -14,7 +14,6 @@ use glam::vec2;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
 /// The colours of the headlines at the end of a game.
@@ -58,15 +57,15 @@ fn play(levels: &Path) -> Play {
 /// Wins the first level, and begins the second one.
 fn win_first(desktop: &Desktop) {
     // The ball waits; any launch wins.
-    wait_for("the first level", || {
+    desktop.wait_for("the first level", || {
         desktop.tap(SPACE);
-        std::thread::sleep(Duration::from_millis(200));
+        desktop.pass(SECOND / 5);
         (count(&desktop.picture(), WON) > 120).then_some(())
     });
     // Keys that were meant for the game do nothing for half a second.
-    wait_for("the second level", || {
+    desktop.wait_for("the second level", || {
         desktop.tap(ENTER);
-        std::thread::sleep(Duration::from_millis(300));
+        desktop.pass(SECOND / 3);
         (count(&desktop.picture(), WON) == 0).then_some(())
     });
 }
@@ -98,20 +97,20 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
 
     // Lost: the paddle stays at the left, and every ball falls.
     desktop.key(A, KEY_PRESS_EVENT);
-    wait_for("the end of the run", || {
+    desktop.wait_for("the end of the run", || {
         desktop.tap(SPACE);
-        std::thread::sleep(Duration::from_millis(100));
+        desktop.pass(SECOND / 10);
         (count(&desktop.picture(), LOST) > 120).then_some(())
     });
     desktop.key(A, KEY_RELEASE_EVENT);
-    std::thread::sleep(Duration::from_millis(1500));
+    desktop.pass(SECOND * 3 / 2);
     let scores = || text(&kept, "scores.toml").and_then(|text| Scores::parse("scores", &text).ok());
-    wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
+    desktop.wait_for("the result", || scores().filter(|scores| scores.sets().count() == 1));
     assert_eq!(text(&kept, "run.toml"), None, "no run waits");
 
     // "Write your name" has the focus.
     [ENTER, A, N, N, ENTER].into_iter().for_each(|key| desktop.tap(key));
-    let scores = wait_for("the name", || {
+    let scores = desktop.wait_for("the name", || {
         let scores = scores()?;
         let set = scores.sets().next()?.clone();
         scores.table(&set).first().filter(|entry| entry.name == "ann").cloned()
@@ -123,7 +122,7 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
 
     // The table, the end, the menu, and out.
     // In the first seconds of a result ESC still means the pause.
-    std::thread::sleep(Duration::from_millis(2700));
+    desktop.pass(SECOND * 3);
     [ESC, ESC].into_iter().for_each(|key| desktop.tap(key));
     [ESC, ENTER].into_iter().for_each(|key| desktop.tap(key));
     assert_eq!(desktop.exit_status().code(), Some(0));
@@ -159,28 +158,28 @@ fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
 /// Ends the program in this way in the middle of the second level, and starts it again.
 fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
-    // The ball is slow: also on a busy machine it must not be lost between a brick and the pause.
+    // The ball is slow: it must not be lost between a brick and the pause.
     keep(&kept, &format!("run = \"easy slow-ball\"\n{}", small_window()));
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     win_first(&desktop);
     desktop.key(A, KEY_PRESS_EVENT);
-    std::thread::sleep(Duration::from_millis(700));
+    desktop.pass(SECOND * 7 / 10);
     desktop.key(A, KEY_RELEASE_EVENT);
     let whole = desktop.still_picture();
     desktop.tap(SPACE);
-    wait_for("a brick to break", || {
+    desktop.wait_for("a brick to break", || {
         (crate::support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 780).then_some(())
     });
-    // On a busy machine another brick may just have broken: its shards would be in the picture.
-    wait_for("bricks that rest", || {
-        std::thread::sleep(Duration::from_millis(500));
+    // Until its shards are gone.
+    desktop.wait_for("bricks that rest", || {
+        desktop.pass(SECOND / 2);
         let before = bricks(&desktop.picture());
-        std::thread::sleep(Duration::from_millis(200));
+        desktop.pass(SECOND / 5);
         (crate::support::outliers(&before, &bricks(&desktop.picture())) < 350).then_some(())
     });
     desktop.tap(P);
-    wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 40).then_some(()));
+    desktop.wait_for("the pause", || (count(&desktop.picture(), FOCUS) > 40).then_some(()));
     let paused = desktop.still_picture();
     end(&mut desktop);
     assert_eq!(desktop.exit_status().code(), code);
@@ -202,7 +201,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let expected = crate::support::draw(&expected, SMALL);
     // A frame lies between two steps, so the ball may be a few pixels away.
     const MOVED: usize = 280;
-    let shown = wait_for("the run as it was left", || {
+    let shown = desktop.wait_for("the run as it was left", || {
         let shown = desktop.picture();
         let is_same = crate::support::outliers(&bricks(&shown), &bricks(&expected)) <= crate::support::MAX_OUTLIERS;
         let moved = crate::support::outliers(&without_sound_and_time(&shown), &without_sound_and_time(&expected));

@@ -2,7 +2,7 @@
 //! restart; and every page reached and left by it, a game played, left and named.
 
 use crate::both::{Both, PLACE, SCREEN, first_settings, folder, program};
-use crate::desktop::{BACK, CHEAP_FRAMES, Desktop, ESC, F1, WHEEL_DOWN, WHEEL_UP, count, wait_for};
+use crate::desktop::{BACK, CHEAP_FRAMES, Desktop, ESC, F1, SECOND, WHEEL_DOWN, WHEEL_UP, count};
 use crate::page_walk::until_end;
 use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use breakout::draw::Layout;
@@ -15,7 +15,6 @@ use breakout::ui::Shortcut;
 use glam::vec2;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 /// The headline of a game that was won.
 const WON: [u8; 3] = [89, 255, 115];
@@ -48,7 +47,7 @@ const ROWS: [Row; 16] = [
 fn start(kept: &Path, settings: &Settings) -> Both {
     let both = Both::start(kept, settings);
     both.desktop.point((5, 5));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both
 }
 
@@ -106,7 +105,7 @@ fn next_starts(kept: &Path, settings: &Settings) {
     // The first page is compared without the run that was begun.
     std::fs::remove_file(kept.join("breakout/run.toml")).expect("a run waits");
     let mut again = start(kept, settings);
-    again.rate("frames are counted at the next start", |rate| (5..=34).contains(&rate));
+    again.see_frame_rate();
     again.click(MenuAction::Open(Page::Settings));
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
         again.click(MenuAction::Open(page));
@@ -122,7 +121,7 @@ fn next_starts(kept: &Path, settings: &Settings) {
     assert_eq!(again.desktop.exit_status().code(), Some(0));
     drop(again);
     let whole = Desktop::start_managed(SCREEN, crate::manager::manage, program(&[]), kept);
-    wait_for("a window that covers the screen at the next start", || {
+    whole.wait_for("a window that covers the screen at the next start", || {
         let (place, [width, height]) = whole.geometry();
         (place == [0, 0, width, height]).then_some(())
     });
@@ -134,19 +133,19 @@ fn full_screen(both: &mut Both) {
     let (before, [width, height]) = both.desktop.geometry();
     for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
         both.press(MenuAction::Setting(Setting::Fullscreen));
-        wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
+        both.desktop.wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
         both.see(line);
         both.wait_for_kept(line);
     }
     both.back();
 }
 
-/// Frames are counted, and their limit holds.
+/// Frames are counted.
 fn frames(both: &mut Both) {
     both.click(MenuAction::Open(Page::Picture));
     both.click(MenuAction::Setting(Setting::ShowsRate));
     both.wait_for_kept("show_rate = true");
-    both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
+    both.see_frame_rate();
     both.back();
 }
 
@@ -252,8 +251,10 @@ fn pause_moves_no_paddle(both: &mut Both) {
     both.wait_for_paddle("the paddle under the pointer", is_there);
     both.go_back();
     both.press(MenuAction::GoOn);
-    wait_for("the pointer at the paddle", || is_there(f32::from(both.desktop.pointer().0 - left as i16)).then_some(()));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.wait_for("the pointer at the paddle", || {
+        is_there(f32::from(both.desktop.pointer().0 - left as i16)).then_some(())
+    });
+    both.desktop.pass(SECOND / 3);
     both.wait_for_paddle("the paddle where it was", is_there);
     assert!(both.desktop.paddle().is_some_and(|[from, to]| is_there((from + to) as f32 / 2.0)));
     // What comes between game and X-ray later puts it there no more.
@@ -261,7 +262,7 @@ fn pause_moves_no_paddle(both: &mut Both) {
     both.desktop.point(elsewhere);
     for _ in 0..2 {
         both.desktop.tap(F1);
-        std::thread::sleep(Duration::from_millis(400));
+        both.desktop.pass(SECOND * 2 / 5);
     }
     assert_eq!(both.desktop.pointer(), elsewhere);
     both.desktop.point(place);
@@ -274,14 +275,14 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     let mut both = Both::start_with(program, &kept, &first_settings(), play);
     // In the window, and on no entry.
     both.desktop.point((60, 300));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     // From the choice of a level to the first page. From here on what is seen moves; each click
     // leads on only if the one before did.
     both.go_back();
     // The run is begun and left by its pause; then it waits.
     both.press(MenuAction::Run);
-    wait_for("a game", || both.desktop.paddle());
-    std::thread::sleep(Duration::from_millis(700));
+    both.desktop.wait_for("a game", || both.desktop.paddle());
+    both.desktop.pass(SECOND * 7 / 10);
     both.play.step(&Input::default());
     pause_moves_no_paddle(&mut both);
     both.go_back();
@@ -290,14 +291,14 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     both.press(MenuAction::Open(Page::Retry));
     both.go_back();
     both.press(MenuAction::Leave);
-    wait_for("the run that waits", || both.text("run.toml"));
+    both.desktop.wait_for("the run that waits", || both.text("run.toml"));
     both.press(MenuAction::Run);
     assert_eq!(both.play.screen().page(), Some(Page::Replace));
     both.go_back();
     both.press(MenuAction::Continue);
-    std::thread::sleep(Duration::from_millis(500));
+    both.desktop.pass(SECOND / 2);
     both.desktop.click(1);
-    wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
+    both.desktop.wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
     until_end(&mut both.play);
     // A finger that still releases balls chooses nothing there.
     let (_, at) = both.place_of(MenuAction::Name);
@@ -306,22 +307,23 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     // Nor do those that still pause.
     both.desktop.click(BACK);
     both.desktop.tap(ESC);
-    std::thread::sleep(Duration::from_millis(700));
+    both.desktop.pass(SECOND * 7 / 10);
     assert!(count(&both.desktop.picture(), WON) > 100, "the result is still shown");
-    std::thread::sleep(Duration::from_millis(2800));
+    both.desktop.pass(SECOND * 3);
     both.press(MenuAction::Name);
-    std::thread::sleep(Duration::from_millis(200));
+    both.desktop.pass(SECOND / 5);
     for letter in ['A', 'B'] {
         both.press(MenuAction::Letter(letter));
     }
     // Before it is confirmed: the window system may end the program.
-    wait_for("the name so far", || both.text("scores.toml")?.contains("[[run]]\nname = \"AB\"").then_some(()));
+    both.desktop
+        .wait_for("the name so far", || both.text("scores.toml")?.contains("[[run]]\nname = \"AB\"").then_some(()));
     both.press(MenuAction::Erase);
     both.press(MenuAction::Done);
-    wait_for("the name", || both.text("scores.toml")?.contains("[[run]]\nname = \"A\"").then_some(()));
+    both.desktop.wait_for("the name", || both.text("scores.toml")?.contains("[[run]]\nname = \"A\"").then_some(()));
     both.press(MenuAction::Back);
     both.press(MenuAction::Leave);
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both.press(MenuAction::Quit);
     assert_eq!(both.desktop.exit_status().code(), Some(0));
 }

@@ -2,8 +2,8 @@
 //! one is reached and left, settings act, and they are kept.
 
 use crate::desktop::{
-    DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, SMALL, UP, X, breakout, cheap_frames,
-    command_of, keep, small_window, wait_for,
+    DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, SECOND, SMALL, UP, X, breakout, cheap_frames,
+    command_of, keep, small_window,
 };
 use breakout::assets::Assets;
 use breakout::draw::{Gl, Layout};
@@ -15,7 +15,6 @@ use breakout::session::{InputDevice, Play};
 use breakout::settings::{Control, Key, Keys, Setting, Settings};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A window, and the same menu without one: what is done in the one is done in the other.
 struct Both {
@@ -55,7 +54,7 @@ impl Both {
         self.renderer.set_samples(self.play.settings().get(Setting::Samples).into());
         let drawn = picture::draw_picture(&self.gl, &mut self.renderer, SMALL, &view).expect("the picture is drawn");
         let expected = without_panel(&drawn);
-        wait_for(what, || {
+        self.desktop.wait_for(what, || {
             let picture = self.desktop.picture();
             let is_same = crate::support::outliers(&without_panel(&picture), &expected) <= crate::support::MAX_OUTLIERS;
             is_same.then_some(())
@@ -102,9 +101,9 @@ fn without_panel(picture: &RgbaImage) -> RgbaImage {
 }
 
 /// Waits until the file says this.
-fn wait_for_kept(kept: &Path, line: &str) {
+fn wait_for_kept(desktop: &Desktop, kept: &Path, line: &str) {
     let path = kept.join("breakout/settings.toml");
-    wait_for(line, || {
+    desktop.wait_for(line, || {
         let text = std::fs::read_to_string(&path).ok()?;
         text.lines().any(|there| there == line).then_some(())
     });
@@ -116,21 +115,21 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     let mut both = Both::start(&kept, &cheap_frames());
     both.keys(&[UP, RIGHT, UP, ENTER], "the settings");
     both.keys(&[ENTER, LEFT, LEFT], "half the volume");
-    wait_for_kept(&kept, "volume = 50");
+    wait_for_kept(&both.desktop, &kept, "volume = 50");
     both.keys(&[ESC, DOWN, ENTER], "the picture");
     both.keys(&[DOWN, DOWN, RIGHT, DOWN, RIGHT], "another limit of frames, and more samples");
-    wait_for_kept(&kept, "frame_limit = 30");
-    wait_for_kept(&kept, "samples = 2");
+    wait_for_kept(&both.desktop, &kept, "frame_limit = 30");
+    wait_for_kept(&both.desktop, &kept, "samples = 2");
     both.keys(&[LEFT, ESC, DOWN, ENTER, RIGHT, RIGHT], "large text");
     both.keys(&[DOWN, RIGHT], "high contrast");
-    wait_for_kept(&kept, "high_contrast = true");
+    wait_for_kept(&both.desktop, &kept, "high_contrast = true");
     both.keys(&[ESC, DOWN, ENTER, DOWN, RIGHT], "a faster mouse");
-    wait_for_kept(&kept, "mouse_speed = 125");
+    wait_for_kept(&both.desktop, &kept, "mouse_speed = 125");
     both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
     both.desktop.tap(X);
     both.play.take_key(Key::named("x"));
     both.see("the key that was chosen");
-    wait_for_kept(&kept, "keys_release = \"x up\"");
+    wait_for_kept(&both.desktop, &kept, "keys_release = \"x up\"");
     both.keys(&[RIGHT_CTRL, ESC], "the first page again");
     both.keys(&[DOWN, LEFT, ENTER], "how to play");
     both.keys(&[ENTER], "the items");
@@ -166,7 +165,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     let mut both = Both::start(&kept, &cheap_frames());
     // Where the pointer is when the window opens is no use of the mouse.
     both.desktop.point((5, 5));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both.click(MenuAction::Open(Page::Settings));
     for (page, setting) in [
         (Page::Sound, Setting::Volume),
@@ -179,7 +178,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
         both.click(MenuAction::Back);
     }
     for line in ["volume = 80", "vsync = false", "text_size = 125", "keep_pointer = \"off\""] {
-        wait_for_kept(&kept, line);
+        wait_for_kept(&both.desktop, &kept, line);
     }
     both.click(MenuAction::Open(Page::Keys));
     both.click(MenuAction::Key(Control::Pause, 1));
@@ -202,7 +201,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     both.click(MenuAction::Back);
     both.desktop.tap(F12);
     let pictures = kept.join("breakout/pictures");
-    wait_for("a picture", || {
+    both.desktop.wait_for("a picture", || {
         let file = pictures.read_dir().ok()?.next()?.ok()?.path();
         image::open(file).ok().filter(|picture| (picture.width(), picture.height()) == SMALL)
     });
@@ -213,9 +212,9 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
 fn the_window_opens_where_it_was() {
     let kept = folder("place");
     let mut both = Both::start(&kept, &cheap_frames());
-    std::thread::sleep(Duration::from_millis(1500));
+    both.desktop.pass(SECOND * 3 / 2);
     both.desktop.resize((900, 600));
-    std::thread::sleep(Duration::from_millis(500));
+    both.desktop.pass(SECOND / 2);
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));
     let again = Desktop::start_with(breakout(), &[], &kept);

@@ -2,7 +2,7 @@
 //! by the mouse alone.
 
 use crate::both::{Both, first_settings, folder, program};
-use crate::desktop::{ENTER, LEFT, RIGHT, wait_for};
+use crate::desktop::{ENTER, LEFT, RIGHT, SECOND};
 use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
@@ -14,11 +14,14 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+/// Parts of a second in which loudness is measured.
+const PARTS: usize = 20;
+
 /// A sound device that measures what it is given.
 struct Device {
     configuration: PathBuf,
-    /// When a twentieth of a second was given, and how loud it was: the root of the mean square.
-    heard: Arc<Mutex<Vec<(Instant, f32)>>>,
+    /// The loudness of each part of a second that was given: the root of the mean square.
+    heard: Arc<Mutex<Vec<f32>>>,
 }
 
 impl Device {
@@ -30,39 +33,47 @@ impl Device {
         let text = format!("pcm.!default {{ type plug slave {{ {slave} }} }}\nctl.!default {{ type null }}\n");
         std::fs::write(&configuration, text).expect("written");
         let heard = Arc::new(Mutex::new(Vec::new()));
-        let told = heard.clone();
-        std::thread::spawn(move || listen(&pipe, &told));
+        let device = heard.clone();
+        std::thread::spawn(move || listen(&pipe, &device));
         Self { configuration, heard }
     }
 
-    /// The loudest part of the last second, once there is a whole one.
-    fn loudness(&self) -> Option<f32> {
-        let heard = self.heard.lock().expect("nobody panics with it");
-        let last = heard.last()?.0;
-        let second = heard.iter().rev().take_while(|(at, _)| last.duration_since(*at) < Duration::from_secs(1));
-        let (count, loudest) = second.fold((0, 0.0), |(count, most), (_, loud)| (count + 1, f32::max(most, *loud)));
-        (count > 10).then_some(loudest)
+    /// The number of parts that were given until now.
+    fn parts(&self) -> usize {
+        self.heard.lock().expect("a lock that no panic broke").len()
     }
 
-    /// Waits until all that was given in a second is as loud as it should be.
-    fn wait_for(&self, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
-        self.heard.lock().expect("nobody panics with it").clear();
-        wait_for(what, || self.loudness().filter(|loudness| is_wanted(*loudness)))
+    /// The loudest of the parts from `first` on.
+    fn loudest_since(&self, first: usize) -> f32 {
+        let heard = self.heard.lock().expect("a lock that no panic broke");
+        heard[first..].iter().copied().fold(0.0, f32::max)
+    }
+
+    /// Waits for a whole second that is as loud as it should be.
+    fn wait_for(&self, both: &Both, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
+        let start = self.parts();
+        both.desktop.wait_for(what, || {
+            // A device takes samples in its own time.
+            std::thread::sleep(Duration::from_millis(1000 / PARTS as u64));
+            let second = self.parts().checked_sub(PARTS).filter(|first| *first >= start)?;
+            Some(self.loudest_since(second)).filter(|loudness| is_wanted(*loudness))
+        })
     }
 }
 
 /// Takes samples as fast as they would be played.
-fn listen(pipe: &Path, heard: &Mutex<Vec<(Instant, f32)>>) -> Option<()> {
+fn listen(pipe: &Path, heard: &Mutex<Vec<f32>>) -> Option<()> {
+    const PART: Duration = Duration::from_millis(1000 / PARTS as u64);
     let mut pipe = std::fs::File::open(pipe).ok()?;
-    // A twentieth of a second of two channels with two bytes each.
-    let mut bytes = vec![0_u8; 44_100 / 20 * 4];
+    // Two channels with two bytes each.
+    let mut bytes = vec![0_u8; 44_100 / PARTS * 4];
     loop {
         let start = Instant::now();
         pipe.read_exact(&mut bytes).ok()?;
         let samples = bytes.chunks_exact(2).map(|two| f32::from(i16::from_le_bytes([two[0], two[1]])) / 32_768.0);
         let square = samples.map(|sample| sample * sample).sum::<f32>() / (bytes.len() / 2) as f32;
-        heard.lock().ok()?.push((Instant::now(), square.sqrt()));
-        std::thread::sleep(Duration::from_millis(50).saturating_sub(start.elapsed()));
+        heard.lock().ok()?.push(square.sqrt());
+        std::thread::sleep(PART.saturating_sub(start.elapsed()));
     }
 }
 
@@ -76,38 +87,48 @@ fn start(name: &str) -> (Both, Device) {
     (Both::start_with(program, &kept, &first_settings(), play), device)
 }
 
+/// Changes a setting by a key.
+fn turn(both: &mut Both, setting: Setting, code: u8, times: usize) {
+    both.lead(MenuAction::Setting(setting));
+    (0..times).for_each(|_| both.key(code));
+}
+
+/// Changes a setting by clicks; below 0, by clicks on the mark for less.
+fn click(both: &mut Both, setting: Setting, times: i32) {
+    for _ in 0..times.abs() {
+        let row = MenuAction::Setting(setting);
+        if times < 0 { both.click_less(row) } else { both.click(row) }
+    }
+}
+
 /// What is heard is what the settings say: the samples that a device is given are measured.
 #[test]
 fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-keys");
     both.open(MenuAction::Open(Page::Settings));
     both.open(MenuAction::Open(Page::Sound));
-    let usual = device.wait_for("music", |loudness| loudness > 0.002);
-    let mut turn = |setting, code: u8, times: usize| {
-        both.lead(MenuAction::Setting(setting));
-        (0..times).for_each(|_| both.key(code));
-    };
-    turn(Setting::Volume, LEFT, 6);
-    device.wait_for("a seventh of that", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
-    turn(Setting::Volume, RIGHT, 9);
-    device.wait_for("all of it", |loudness| loudness > 0.6 * usual);
+    let usual = device.wait_for(&both, "music", |loudness| loudness > 0.002);
+    turn(&mut both, Setting::Volume, LEFT, 6);
+    device.wait_for(&both, "a seventh of that", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
+    turn(&mut both, Setting::Volume, RIGHT, 9);
+    device.wait_for(&both, "all of it", |loudness| loudness > 0.6 * usual);
     // A step through the menu is heard, also without music, until the sounds are off.
-    turn(Setting::MusicVolume, LEFT, 10);
-    device.wait_for("silence between two steps", |loudness| loudness == 0.0);
-    turn(Setting::MusicVolume, ENTER, 0);
-    turn(Setting::EffectsVolume, LEFT, 1);
-    device.wait_for("the sound of a step", |loudness| loudness > 0.0);
-    turn(Setting::EffectsVolume, LEFT, 9);
-    device.wait_for("silence", |loudness| loudness == 0.0);
-    turn(Setting::Volume, LEFT, 0);
-    turn(Setting::EffectsVolume, LEFT, 0);
-    std::thread::sleep(Duration::from_millis(1500));
-    let loudness = device.loudness();
-    assert_eq!(loudness, Some(0.0), "steps make no sound now");
-    turn(Setting::MusicVolume, RIGHT, 10);
-    device.wait_for("music again", |loudness| loudness > 0.002);
-    turn(Setting::Muted, ENTER, 1);
-    device.wait_for("silence at last", |loudness| loudness == 0.0);
+    turn(&mut both, Setting::MusicVolume, LEFT, 10);
+    device.wait_for(&both, "silence between two steps", |loudness| loudness == 0.0);
+    turn(&mut both, Setting::MusicVolume, ENTER, 0);
+    turn(&mut both, Setting::EffectsVolume, LEFT, 1);
+    device.wait_for(&both, "the sound of a step", |loudness| loudness > 0.0);
+    turn(&mut both, Setting::EffectsVolume, LEFT, 9);
+    device.wait_for(&both, "silence", |loudness| loudness == 0.0);
+    let first = device.parts();
+    turn(&mut both, Setting::Volume, LEFT, 0);
+    turn(&mut both, Setting::EffectsVolume, LEFT, 0);
+    both.desktop.wait_for("a second of sound", || (device.parts() > first + PARTS).then_some(()));
+    assert_eq!(device.loudest_since(first), 0.0, "steps make no sound now");
+    turn(&mut both, Setting::MusicVolume, RIGHT, 10);
+    device.wait_for(&both, "music again", |loudness| loudness > 0.002);
+    turn(&mut both, Setting::Muted, ENTER, 1);
+    device.wait_for(&both, "silence at last", |loudness| loudness == 0.0);
 }
 
 /// A click makes it louder, a click on the mark for less softer; what is loudest stays.
@@ -115,39 +136,34 @@ fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
 fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-mouse");
     both.desktop.point((5, 5));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both.click(MenuAction::Open(Page::Settings));
     both.click(MenuAction::Open(Page::Sound));
-    let usual = device.wait_for("music", |loudness| loudness > 0.002);
-    let mut click = |setting, times: i32| {
-        for _ in 0..times.abs() {
-            let row = MenuAction::Setting(setting);
-            if times < 0 { both.click_less(row) } else { both.click(row) }
-        }
-    };
-    click(Setting::Muted, 1);
-    device.wait_for("silence", |loudness| loudness == 0.0);
-    click(Setting::Muted, 1);
-    device.wait_for("music again", |loudness| loudness > 0.5 * usual);
-    click(Setting::MusicVolume, 1);
-    device.wait_for("music that is as loud as can be", |loudness| loudness > 0.5 * usual);
-    click(Setting::MusicVolume, -10);
-    device.wait_for("silence between two clicks", |loudness| loudness == 0.0);
-    click(Setting::MusicVolume, 1);
-    device.wait_for("a tenth of the music", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
-    click(Setting::Volume, -7);
-    device.wait_for("nothing of all", |loudness| loudness == 0.0);
-    click(Setting::Volume, 1);
-    device.wait_for("a tenth of a tenth", |loudness| loudness > 0.0 && loudness < 0.1 * usual);
+    let usual = device.wait_for(&both, "music", |loudness| loudness > 0.002);
+    click(&mut both, Setting::Muted, 1);
+    device.wait_for(&both, "silence", |loudness| loudness == 0.0);
+    click(&mut both, Setting::Muted, 1);
+    device.wait_for(&both, "music again", |loudness| loudness > 0.5 * usual);
+    click(&mut both, Setting::MusicVolume, 1);
+    device.wait_for(&both, "music that is as loud as can be", |loudness| loudness > 0.5 * usual);
+    click(&mut both, Setting::MusicVolume, -10);
+    device.wait_for(&both, "silence between two clicks", |loudness| loudness == 0.0);
+    click(&mut both, Setting::MusicVolume, 1);
+    device.wait_for(&both, "a tenth of the music", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
+    click(&mut both, Setting::Volume, -7);
+    device.wait_for(&both, "nothing of all", |loudness| loudness == 0.0);
+    click(&mut both, Setting::Volume, 1);
+    device.wait_for(&both, "a tenth of a tenth", |loudness| loudness > 0.0 && loudness < 0.1 * usual);
     // Without music, what is heard of a click is its sound, until that is off.
-    click(Setting::MusicVolume, -1);
-    click(Setting::Volume, 9);
-    device.wait_for("silence between two clicks", |loudness| loudness == 0.0);
-    click(Setting::EffectsVolume, -5);
-    device.wait_for("the sound of a click", |loudness| loudness > 0.0);
-    click(Setting::EffectsVolume, -5);
-    device.wait_for("silence", |loudness| loudness == 0.0);
-    click(Setting::Muted, 2);
-    std::thread::sleep(Duration::from_millis(1500));
-    assert_eq!(device.loudness(), Some(0.0), "a click makes no sound now");
+    click(&mut both, Setting::MusicVolume, -1);
+    click(&mut both, Setting::Volume, 9);
+    device.wait_for(&both, "silence between two clicks", |loudness| loudness == 0.0);
+    click(&mut both, Setting::EffectsVolume, -5);
+    device.wait_for(&both, "the sound of a click", |loudness| loudness > 0.0);
+    click(&mut both, Setting::EffectsVolume, -5);
+    device.wait_for(&both, "silence", |loudness| loudness == 0.0);
+    let first = device.parts();
+    click(&mut both, Setting::Muted, 2);
+    both.desktop.wait_for("a second of sound", || (device.parts() > first + PARTS).then_some(()));
+    assert_eq!(device.loudest_since(first), 0.0, "a click makes no sound now");
 }

@@ -2,7 +2,7 @@
 //! The same by the mouse alone is in `settings_mouse.rs`; what is heard is in `settings_sound.rs`.
 
 use crate::both::{Both, PLACE, first_settings, folder, program};
-use crate::desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, X, wait_for};
+use crate::desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, SECOND, X};
 use crate::driver::Driver;
 use crate::seen::{is_seen, paddle_is_wide_and_twice_as_fast, point_beside_entries, pointer_is_kept, wait_for_motion};
 use breakout::assets::Assets;
@@ -12,7 +12,6 @@ use breakout::menu::{MenuAction, Page};
 use breakout::player::SavedRun;
 use breakout::session::Play;
 use breakout::settings::{Control, KEYS_EACH, Key, Setting, Settings};
-use std::time::Duration;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
 /// A row of settings: the page, the row, the keys that change it, and what the file says then.
@@ -69,10 +68,10 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     in_play(&mut both);
 
     // Where the window is, it is the next time; without a row, as players expect it.
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both.desktop.move_to((120, 70));
     both.desktop.resize((660, 380));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     let run = "run 5 normal wide-paddle".parse().expect("good terms");
     let (settings, kept) = (Settings { run, ..both.play.settings().clone() }, both.kept.clone());
     both.desktop.close_window();
@@ -99,7 +98,7 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     // As large as the first one: whether a brick's edge lies between two pixels, where samples
     // show, depends on that.
     again.desktop.resize((PLACE.width, PLACE.height));
-    wait_for("the first size", || {
+    again.desktop.wait_for("the first size", || {
         let [_, _, width, height] = again.desktop.geometry().0;
         ((width, height) == (PLACE.width as i32, PLACE.height as i32)).then_some(())
     });
@@ -114,24 +113,23 @@ fn full_screen(both: &mut Both) {
     let (before, [width, height]) = both.desktop.geometry();
     for (line, place) in [("fullscreen = true", [0, 0, width, height]), ("fullscreen = false", before)] {
         both.key(ENTER);
-        wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
+        both.desktop.wait_for(line, || (both.desktop.geometry().0 == place).then_some(()));
         both.see(line);
         both.wait_for_kept(line);
     }
     both.key(ESC);
 }
 
-/// A limit of frames is kept, and where it is gone, there are more.
+/// Frames are counted, and their limit is kept. How it paces them is tested beside it, in `app`.
 fn frames(both: &mut Both) {
     both.open(MenuAction::Open(Page::Picture));
     both.lead(MenuAction::Setting(Setting::ShowsRate));
     both.keys(&[ENTER], "frames are counted");
     both.wait_for_kept("show_rate = true");
-    both.rate("no more than thirty frames a second", |rate| (5..=34).contains(&rate));
+    both.see_frame_rate();
     both.lead(MenuAction::Setting(Setting::FrameLimit));
     both.keys(&[LEFT], "no limit");
     both.wait_for_kept("frame_limit = 0");
-    both.rate("more than thirty frames a second", |rate| rate > 36);
     both.keys(&[RIGHT], "the limit again");
     both.wait_for_kept("frame_limit = 30");
     both.key(ESC);
@@ -184,10 +182,10 @@ fn in_play(both: &mut Both) {
     // The key that was chosen moves the paddle, and the one that it replaced does not.
     let (x, y) = both.desktop.pointer();
     both.desktop.point((x - 60, y));
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     let before = both.wait_for_paddle("the paddle", |_| true);
     both.desktop.key(A, KEY_PRESS_EVENT);
-    std::thread::sleep(Duration::from_millis(300));
+    both.desktop.pass(SECOND / 3);
     both.desktop.key(A, KEY_RELEASE_EVENT);
     let after = both.wait_for_paddle("the paddle", |_| true);
     assert!((before - after).abs() < 3.0, "{before} {after}");
@@ -220,8 +218,8 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
         eprintln!("skipped: it takes a C compiler and libGLX.so.0");
         return;
     };
-    let asked = |expected: &[u32]| {
-        wait_for(&format!("{expected:?}"), || (driver.intervals() == expected).then_some(()));
+    let asked = |both: &Both, expected: &[u32]| {
+        both.desktop.wait_for(&format!("{expected:?}"), || (driver.intervals() == expected).then_some(()));
     };
     let start = |settings: &Settings| {
         let mut program = program(&[]);
@@ -230,22 +228,22 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
         Both::start_with(program, &kept, settings, play)
     };
     let mut both = start(&first_settings());
-    asked(&[1]);
+    asked(&both, &[1]);
     both.open(MenuAction::Open(Page::Settings));
     both.open(MenuAction::Open(Page::Picture));
     both.lead(MenuAction::Setting(Setting::Vsync));
     both.keys(&[ENTER], "frames that do not wait");
-    asked(&[1, 0]);
+    asked(&both, &[1, 0]);
     both.keys(&[LEFT], "frames that wait");
-    asked(&[1, 0, 1]);
+    asked(&both, &[1, 0, 1]);
     both.click(MenuAction::Setting(Setting::Vsync));
-    asked(&[1, 0, 1, 0]);
+    asked(&both, &[1, 0, 1, 0]);
     both.wait_for_kept("vsync = false");
     let settings = both.play.settings().clone();
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));
     drop(both);
     // Nothing but the settings asks at the next start.
-    let _again = start(&settings);
-    asked(&[1, 0, 1, 0, 0]);
+    let again = start(&settings);
+    asked(&again, &[1, 0, 1, 0, 0]);
 }

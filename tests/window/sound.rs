@@ -1,6 +1,6 @@
 //! The real program without a sound device: one message says so, and the panel shows it.
 
-use crate::desktop::{Desktop, ESC, F1, breakout, wait_for};
+use crate::desktop::{Desktop, ESC, F1, breakout};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ impl Player {
 
     fn wait_for_panel(&self, what: &str, loudness: Option<f32>) {
         let expected = panel(loudness);
-        wait_for(what, || {
+        self.desktop.wait_for(what, || {
             let outliers = crate::support::outliers(&sound_line(&self.desktop.picture()), &expected);
             (outliers <= crate::support::MAX_OUTLIERS).then_some(())
         });

@@ -1,7 +1,7 @@
 //! The X-ray in the real window under Xvfb, by keys and mouse. What the window shows must be what
 //! the same step of the record is without a window.
 
-use crate::desktop::{BACK, DOWN, Desktop, ENTER, P, SPACE, UP, breakout, count, wait_for};
+use crate::desktop::{BACK, DOWN, Desktop, ENTER, P, SECOND, SPACE, UP, breakout, count};
 use breakout::draw;
 use breakout::effects::Effects;
 use breakout::game::Input;
@@ -12,8 +12,6 @@ use breakout::xray::{InspectedStep, Kinds, Subject, Trace};
 use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
 
 /// X key codes.
 const J: u8 = 44;
@@ -77,13 +75,13 @@ fn stopped(file: &Path) -> Desktop {
     let desktop = Desktop::start(breakout(), &["replay", &file.display().to_string(), "--xray"]);
     desktop.point((1200, 600));
     // Once the record has left the menu, there is the legend.
-    wait_for("the legend", || (count(&desktop.picture(), [89, 191, 255]) > 60).then_some(()));
+    desktop.wait_for("the legend", || (count(&desktop.picture(), [89, 191, 255]) > 60).then_some(()));
     desktop.tap(K);
     desktop
 }
 
 fn shows(desktop: &Desktop, what: &str, expected: &RgbaImage) {
-    wait_for(what, || {
+    desktop.wait_for(what, || {
         let fits = crate::support::outliers(&numbers(&desktop.picture()), expected) <= crate::support::MAX_OUTLIERS;
         fits.then_some(())
     });
@@ -127,13 +125,17 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     let key = |picture: &RgbaImage| imageops::crop_imm(picture, 204, 591, 22, 22).to_image();
     let shown = key(&desktop.picture());
     desktop.tap(B);
-    wait_for("a darker letter", || (crate::support::outliers(&key(&desktop.picture()), &shown) > 30).then_some(()));
+    desktop.wait_for("a darker letter", || {
+        (crate::support::outliers(&key(&desktop.picture()), &shown) > 30).then_some(())
+    });
     desktop.tap(B);
-    wait_for("the letter again", || (crate::support::outliers(&key(&desktop.picture()), &shown) == 0).then_some(()));
+    desktop.wait_for("the letter again", || {
+        (crate::support::outliers(&key(&desktop.picture()), &shown) == 0).then_some(())
+    });
 
     // F1 closes it, and the record goes on from there: another picture, which moves.
     desktop.tap(F1);
-    wait_for("the game without figures", || {
+    desktop.wait_for("the game without figures", || {
         (crate::support::outliers(&numbers(&desktop.picture()), &with_all) > 1000).then_some(())
     });
 }
@@ -171,7 +173,7 @@ fn one_plays_on_from_an_earlier_moment() {
     desktop.tap(ENTER);
     // The player has the game now, and time goes on.
     let before = record.picture(first, 0);
-    wait_for("another moment", || {
+    desktop.wait_for("another moment", || {
         (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(())
     });
     desktop.tap(K);
@@ -188,25 +190,25 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
     let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
     desktop.tap(ENTER);
-    wait_for("the game", || desktop.paddle());
+    desktop.wait_for("the game", || desktop.paddle());
     desktop.tap(SPACE);
-    wait_for("its end", || is_won().then_some(()));
-    sleep(Duration::from_secs(3));
+    desktop.wait_for("its end", || is_won().then_some(()));
+    desktop.pass(SECOND * 3);
     // *Again* is in the middle; there it would be chosen.
     desktop.point((640, 400));
     desktop.tap(F1);
-    wait_for("the legend", || (shows_legend() && !is_won()).then_some(()));
+    desktop.wait_for("the legend", || (shows_legend() && !is_won()).then_some(()));
     [ENTER, SPACE, DOWN].into_iter().for_each(|key| desktop.tap(key));
     for y in (380..700).step_by(20) {
         desktop.point((640, y));
         desktop.click(1);
     }
-    sleep(Duration::from_millis(500));
+    desktop.pass(SECOND / 2);
     assert!(shows_legend(), "it is still shown");
     desktop.click(BACK);
-    wait_for("the game's end", || (is_won() && !shows_legend()).then_some(()));
+    desktop.wait_for("the game's end", || (is_won() && !shows_legend()).then_some(()));
     desktop.tap(ENTER);
-    wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
+    desktop.wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
 /// Leaving a game closes the X-ray, and the next game is played and won without it.
@@ -219,13 +221,13 @@ fn the_next_game_is_played_without_it() {
     let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
     let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
     desktop.tap(ENTER);
-    wait_for("the game", || desktop.paddle());
+    desktop.wait_for("the game", || desktop.paddle());
     desktop.tap(F1);
-    wait_for("the legend", || shows_legend().then_some(()));
+    desktop.wait_for("the legend", || shows_legend().then_some(()));
     [P, UP, ENTER].into_iter().for_each(|key| desktop.tap(key));
-    wait_for("the menu", || (!shows_legend()).then_some(()));
+    desktop.wait_for("the menu", || (!shows_legend()).then_some(()));
     desktop.tap(ENTER);
-    wait_for("its end", || {
+    desktop.wait_for("its end", || {
         let is_over = is_won() && !shows_legend();
         // Until the game has begun, the ball is not there to be released.
         if !is_over {
