@@ -61,7 +61,7 @@ impl Sounds {
         let collected = |kind| Event::PowerUpCollected { kind, outcome: Outcome::Started, at };
         self.combo += u32::from(number == 2);
         match number {
-            0 => Event::PaddleHit { at },
+            0 => Event::PaddleHit { at, offset: 0.0 },
             1 => Event::WallHit { at, normal: Vec2::Y },
             2 => Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: self.combo, points: 10 },
             3 => Event::BrickCracked { at, cell, brick },

@@ -17,6 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Brick,
+    Crack,
     Crunch,
     Solid,
     Wall,
@@ -38,10 +39,14 @@ pub(super) enum Sound {
     Item(PowerUpKind),
 }
 
+/// The tone of a brick, which is destroyed or cracked.
+const BRICK: [&str; 3] = ["audio/brick.flac", "audio/brick_2.flac", "audio/brick_3.flac"];
+
 /// All of [`Sound`] but the items, with their files. Where there are several, another one is heard
 /// each time.
-const SOUNDS: [(Sound, &[&str]); 18] = [
-    (Sound::Brick, &["audio/brick.flac", "audio/brick_2.flac", "audio/brick_3.flac"]),
+const SOUNDS: [(Sound, &[&str]); 19] = [
+    (Sound::Brick, &BRICK),
+    (Sound::Crack, &BRICK),
     (Sound::Crunch, &["audio/crunch.flac", "audio/crunch_2.flac", "audio/crunch_3.flac"]),
     (Sound::Solid, &["audio/solid.flac"]),
     (Sound::Wall, &["audio/wall.flac", "audio/wall_2.flac", "audio/wall_3.flac"]),

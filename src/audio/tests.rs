@@ -102,7 +102,7 @@ fn all_events(at: Vec2) -> Vec<Event> {
         Event::BrickGrown { at, cell: 0 },
         Event::BoltsFired { at },
         Event::FloorHit { at },
-        Event::PaddleHit { at },
+        Event::PaddleHit { at, offset: 0.0 },
         Event::PowerUpDropped { kind: PowerUpKind::Sticky, at },
         Event::PowerUpEnded { kind: PowerUpKind::Sticky },
         Event::LifeWon { lives: 3, at },
@@ -165,7 +165,7 @@ fn shots_are_softer_than_bricks() {
 
 #[test]
 fn a_sound_comes_from_where_it_happens() {
-    let heard = |x| heard(50, &[Event::PaddleHit { at: Vec2::new(x, 580.0) }]);
+    let heard = |x| heard(50, &[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0 }]);
     let (left, middle, right) = (heard(0.0), heard(400.0), heard(800.0));
     assert!(left.rms[0] > 2.0 * left.rms[1] && left.rms[1] > 0.0, "{left:?}");
     assert!(right.rms[1] > 2.0 * right.rms[0], "{right:?}");
@@ -189,7 +189,7 @@ fn sounds_overlap() {
         samples.extend((0..RATE / 2).map(|_| mixed.next().unwrap_or(0.0)));
         samples
     };
-    let paddle = [Event::PaddleHit { at }];
+    let paddle = [Event::PaddleHit { at, offset: 0.0 }];
     let (both, first, second) = (play(&paddle, &[brick]), play(&paddle, &[]), play(&[], &[brick]));
     let worst = both.iter().zip(first.iter().zip(&second)).map(|(both, (a, b))| (both - a - b).abs());
     let worst = worst.fold(0.0, f32::max);
@@ -283,7 +283,7 @@ fn the_volume_goes_by_tens_to_its_ends() {
 fn mono_has_both_sides() {
     let loudness = |x: f32| {
         let (audio, mixed) = silent(50);
-        audio.play(&[Event::PaddleHit { at: Vec2::new(x, 580.0) }]);
+        audio.play(&[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0 }]);
         let power: f32 = to_mono(mixed).take(RATE as usize / 2).map(|sample| sample * sample).sum();
         power.sqrt()
     };
@@ -306,6 +306,22 @@ fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
     for (i, sound) in heard.iter().enumerate() {
         assert!(!heard[..i].contains(sound), "{i}");
     }
+}
+
+/// Two bolts of the laser do that: one cracks a brick, the other destroys one.
+#[test]
+fn a_crack_swallows_no_tone() {
+    let crack = Event::BrickCracked { at: MIDDLE, cell: 0, brick: BRICK };
+    let brick = Event::BrickDestroyed { at: MIDDLE, push: Vec2::NEG_Y, cell: 1, brick: BRICK, combo: 3, points: 10 };
+    let samples = |events: &[Event]| {
+        let (audio, mut mixed) = silent(30);
+        audio.play(events);
+        (0..RATE / 2).map(|_| mixed.next().unwrap_or(0.0)).collect::<Vec<f32>>()
+    };
+    let energy = |samples: &[f32]| samples.iter().map(|sample| sample * sample).sum::<f32>();
+    let (both, crack, brick) = (samples(&[crack, brick]), samples(&[crack]), samples(&[brick]));
+    let added: Vec<f32> = both.iter().zip(&crack).map(|(both, crack)| both - crack).collect();
+    assert!(energy(&added) > 0.7 * energy(&brick), "{} of {}", energy(&added), energy(&brick));
 }
 
 #[test]
@@ -356,7 +372,7 @@ fn music_and_effects_have_volumes_of_their_own() {
         audio.play(events);
         listen(&mut mixed, 0.3).loudness()
     };
-    let hit = [Event::PaddleHit { at: MIDDLE }];
+    let hit = [Event::PaddleHit { at: MIDDLE, offset: 0.0 }];
     assert!(loudness(0, 100, &[]) < 1e-4 && loudness(100, 0, &[]) > 0.005);
     assert!(loudness(0, 100, &hit) > 0.02 && loudness(0, 0, &hit) < 1e-4);
     let (full, half) = (loudness(0, 100, &hit), loudness(0, 50, &hit));

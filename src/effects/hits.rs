@@ -149,8 +149,8 @@ impl Hits {
                 self.struck.add(Struck { cell, push, at: point, cracked });
             }
             Event::WallHit { at, normal } => self.walls.add(WallBounce { at: on_wall(at, normal), normal }),
-            Event::PaddleHit { at } => {
-                let aside = ((at.x - paddle.center.x) / (0.5 * paddle.size.x)).clamp(-1.0, 1.0);
+            Event::PaddleHit { at, offset } => {
+                let aside = offset.clamp(-1.0, 1.0);
                 self.paddle.add(PaddleBounce { at: paddle.aabb().closest_point(at), aside });
             }
             Event::LifeWon { at, .. } => self.lives.add(at),

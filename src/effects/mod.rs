@@ -231,7 +231,7 @@ mod tests {
         for (event, shake) in [
             (Event::SolidHit { at, cell: 1 }, 1.0),
             (Event::WallHit { at, normal: Vec2::Y }, 0.0),
-            (Event::PaddleHit { at }, 0.0),
+            (Event::PaddleHit { at, offset: 0.0 }, 0.0),
             (Event::Launched { at }, 0.0),
         ] {
             let mut effects = Effects::default();

@@ -109,6 +109,9 @@ pub enum Event {
     PaddleHit {
         /// The ball's centre.
         at: Vec2,
+        /// Where along the paddle: −1 is its left end, 0 its middle, 1 its right end. At a corner
+        /// the ball's centre is a little beyond the end.
+        offset: f32,
     },
     /// A destroyed brick dropped a power-up.
     PowerUpDropped {

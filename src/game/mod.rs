@@ -40,7 +40,7 @@ pub use bricks::{AREA, Bricks};
 pub use event::Event;
 pub use input::{Input, Steer};
 pub use moving::MovingBrick;
-pub use observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Verdict};
+pub use observe::{BallPath, Candidate, Cause, ChosenHit, Fact, Observer, Obstacle, Response, Verdict};
 pub use paddle::{MOUSE_SPEED, Paddle, SPEED, STEERING, STRENGTH};
 pub use physics::{MAX_IMPACTS, STUCK_STEPS, WALLS};
 pub use power_up::{PowerUp, PowerUpKind};

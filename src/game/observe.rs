@@ -120,6 +120,30 @@ impl ChosenHit {
     }
 }
 
+/// The rule that gave a ball its velocity after a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Reflected: v − 2(v·n)n.
+    Reflected,
+    /// Reflected, and then made as steep as the rules of a run demand.
+    Steepened,
+    /// Reflected, and then turned by a small angle, since for ten seconds the ball met neither the
+    /// paddle nor a breakable brick.
+    Turned,
+    /// Steered by the place where it met the paddle: [`Paddle::bounce`](super::Paddle::bounce).
+    Steered,
+    /// Sent straight to one of the last bricks.
+    Aimed,
+    /// Sent along the tangent of the paddle's lower corner, since steering would lead into it.
+    Tangent,
+    /// Unchanged: the ball flew away already, and a faster paddle or brick ran into it.
+    Kept,
+    /// Sent straight down, out of the gap between a wall and the paddle's corner.
+    Down,
+    /// Held by the sticky paddle.
+    Stuck,
+}
+
 /// A ball's response to the hit that ends a leg.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Response {
@@ -129,10 +153,10 @@ pub struct Response {
     pub before: Vec2,
     /// Its velocity after, units/s.
     pub after: Vec2,
+    /// The rule that gave it the new velocity.
+    pub cause: Cause,
     /// The axes along which it is squeezed from now on.
     pub held: BVec2,
-    /// The sticky paddle holds it.
-    pub waits: bool,
 }
 
 /// One thing that a step computed. Positions are world units, y down; displacements are world units

@@ -100,6 +100,13 @@ impl Paddle {
         (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
     }
 
+    /// The place along the paddle of something at `x`, in world units: −1 is the paddle's left end,
+    /// 0 its middle, 1 its right end.
+    #[must_use]
+    pub fn offset(&self, x: f32) -> f32 {
+        (x - self.center.x) / (self.size.x / 2.0)
+    }
+
     /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying
     /// with `velocity` in units/s, y down. The result always points up. The place where the ball
     /// meets the paddle decides how far to the side.
@@ -126,7 +133,7 @@ impl Paddle {
     #[must_use]
     pub fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
         let speed = velocity.length();
-        let share = (center.x - self.center.x) / (self.size.x / 2.0);
+        let share = self.offset(center.x);
         let x = STEERING * share * STRENGTH;
         let rise = velocity.y.abs();
         // sin² ≥ MIN_RISE² of the resulting direction, without normalising twice.

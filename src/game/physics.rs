@@ -25,7 +25,7 @@ use super::blasts::{Blast, FUSE};
 use super::brick::{Brick, BrickHit};
 use super::event::Event;
 use super::moving::MovingBrick;
-use super::observe::{BallPath, Candidate, ChosenHit, Fact, Observer, Obstacle, Response, Search, Verdict};
+use super::observe::{BallPath, Candidate, Cause, ChosenHit, Fact, Observer, Obstacle, Response, Search, Verdict};
 use super::pinch::PinchConstraint;
 use super::power_up::{PowerUpKind, SLOWER};
 use super::{Ball, FIELD, Game, STEP};
@@ -135,12 +135,12 @@ impl Game {
             let ball = &mut self.balls[impact.ball];
             ball.pinch.note(impact.hit.normal);
             let (before, wanted) = (ball.velocity, travel);
-            self.respond(&impact, &mut travel, events);
-            let Ball { velocity: after, pinch, waits_at, .. } = &self.balls[impact.ball];
-            let (ball, after, held, waits) = (impact.ball, *after, pinch.held, waits_at.is_some());
-            observer.observe(Fact::Response(Response { ball, before, after, held, waits }));
+            let cause = self.respond(&impact, &mut travel, events);
+            let Ball { velocity: after, pinch, .. } = &self.balls[impact.ball];
+            let response = Response { ball: impact.ball, before, after: *after, cause, held: pinch.held };
+            observer.observe(Fact::Response(response));
             if travel != wanted {
-                observer.observe(Fact::PaddleYields { ball, travel: wanted });
+                observer.observe(Fact::PaddleYields { ball: impact.ball, travel: wanted });
             }
         }
         events.push(Event::ImpactLimit);
@@ -263,15 +263,15 @@ impl Game {
     }
 
     /// Responds to one impact. The ball already stands where it hits. This changes velocity, brick
-    /// and score, and reports an event.
-    fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) {
+    /// and score, and reports an event. Returns the rule that gave the ball its velocity.
+    fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) -> Cause {
         let ball = &mut self.balls[impact.ball];
         let (normal, at) = (impact.hit.normal, ball.center);
         match impact.obstacle {
             Obstacle::Wall => {
-                ball.fly(self.rules.steepened(deflect(ball.velocity, normal), normal));
+                let cause = self.reflect(impact.ball, normal);
                 events.push(Event::WallHit { at, normal });
-                self.turn_if_stuck(impact.ball, normal);
+                self.turn_if_stuck(impact.ball, normal).unwrap_or(cause)
             }
             Obstacle::Brick(cell) => self.bounce_off_brick(impact.ball, cell, normal, events),
             Obstacle::Paddle => self.bounce_off_paddle(impact.ball, normal, travel, events),
@@ -280,20 +280,38 @@ impl Game {
                 ball.steps_stuck = 0;
                 events.push(Event::FloorHit { at });
                 self.power_ups.end(PowerUpKind::Floor, events);
+                Cause::Reflected
+            }
+        }
+    }
+
+    /// Reflects a ball, no flatter than the rules allow.
+    fn reflect(&mut self, ball: usize, normal: Vec2) -> Cause {
+        let ball = &mut self.balls[ball];
+        let reflected = deflect(ball.velocity, normal);
+        match self.rules.steepened(reflected, normal) {
+            Some(steepened) => {
+                ball.fly(steepened);
+                Cause::Steepened
+            }
+            None => {
+                ball.fly(reflected);
+                Cause::Reflected
             }
         }
     }
 
     /// Deflects a ball off a brick, and hits the brick. A brick that runs into a ball which flies
     /// away from it yields, and takes no harm.
-    fn bounce_off_brick(&mut self, ball: usize, cell: usize, normal: Vec2, events: &mut Vec<Event>) {
+    fn bounce_off_brick(&mut self, ball: usize, cell: usize, normal: Vec2, events: &mut Vec<Event>) -> Cause {
         let Ball { center, velocity, .. } = self.balls[ball];
         let travel = self.bricks.mover(cell).map_or(0.0, |mover| mover.travel);
+        let mut cause = Cause::Kept;
         if travel == 0.0 || velocity.dot(normal) < 0.0 {
-            self.balls[ball].fly(self.rules.steepened(deflect(velocity, normal), normal));
+            cause = self.reflect(ball, normal);
             let is_bomb = self.is_running(PowerUpKind::Bomb);
             if self.hit_brick(cell, center, is_bomb, events) == BrickHit::Solid {
-                self.turn_if_stuck(ball, normal);
+                cause = self.turn_if_stuck(ball, normal).unwrap_or(cause);
             } else {
                 self.balls[ball].steps_stuck = 0;
             }
@@ -309,6 +327,7 @@ impl Game {
         {
             mover.give_way();
         }
+        cause
     }
 
     /// Hits a brick from `at`, the middle of a ball or the point of a bolt. A bomb destroys a brick
@@ -383,58 +402,82 @@ impl Game {
     /// A ball that already flies up and away, and is hit only because the paddle is faster, keeps
     /// its path. Wherever the paddle would still run into the ball, it yields: it stops for the
     /// rest of the step, and neither drags the ball along nor pushes it through a wall.
-    fn bounce_off_paddle(&mut self, ball: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) {
-        let first_speed = self.first_speed() * if self.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
-        let ball = &mut self.balls[ball];
+    fn bounce_off_paddle(&mut self, index: usize, normal: Vec2, travel: &mut f32, events: &mut Vec<Event>) -> Cause {
+        let ball = &mut self.balls[index];
         let below = ball.center.y > self.paddle.aabb().max.y;
         let leaves_upwards = ball.velocity.y < 0.0 && ball.velocity.dot(normal) > 0.0;
-        if below && ball.pinch.held.x {
+        let cause = if below && ball.pinch.held.x {
             // Between a wall and the corner the only way out is down.
             ball.fly(Vec2::Y);
-        } else if below {
-            if ball.velocity.dot(normal) < 0.0 {
-                ball.fly(self.rules.steepened(deflect(ball.velocity, normal), normal));
-                self.score.combo = 0;
-                events.push(Event::PaddleHit { at: ball.center });
-            }
-        } else if !leaves_upwards {
-            ball.speed = self.rules.gained(ball.speed, first_speed);
-            let steered = self.paddle.bounce(ball.center, ball.velocity);
-            let (without, homes) = (self.steps_without_brick, self.power_ups.is_running(PowerUpKind::Homing));
-            let steered = self.rules.helped(&ball.circle(), steered, &self.bricks, without, homes);
-            let outwards = steered.dot(normal) > 0.0;
-            let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
-            ball.fly(if outwards { steered } else { upward_tangent + OUTWARDS * normal });
-            ball.steps_stuck = 0;
-            self.score.combo = 0;
-            events.push(Event::PaddleHit { at: ball.center });
-            let from_above = ball.center.y <= self.paddle.aabb().min.y;
-            if from_above && self.power_ups.is_running(PowerUpKind::Sticky) {
-                ball.wait_on(&self.paddle);
-                return;
-            }
+            Cause::Down
+        } else if below && ball.velocity.dot(normal) < 0.0 {
+            self.report_paddle_hit(index, events);
+            self.reflect(index, normal)
+        } else if below || leaves_upwards {
+            Cause::Kept
+        } else {
+            self.report_paddle_hit(index, events);
+            self.steer(index, normal)
+        };
+        if cause == Cause::Stuck {
+            return cause;
         }
         // Motion along a held axis does not help the ball to get away.
+        let ball = &self.balls[index];
         let displacement = ball.pinch.allowed(ball.velocity * STEP);
         let paddle_runs_into_ball = (displacement - Vec2::new(*travel, 0.0)).dot(normal) <= 0.0;
         if paddle_runs_into_ball {
             *travel = 0.0;
         }
+        cause
+    }
+
+    /// Ends the combo, and reports where on the paddle the ball hits it.
+    fn report_paddle_hit(&mut self, ball: usize, events: &mut Vec<Event>) {
+        self.score.combo = 0;
+        let at = self.balls[ball].center;
+        events.push(Event::PaddleHit { at, offset: self.paddle.offset(at.x) });
+    }
+
+    /// Sends a ball up by the place where it met the paddle, or holds it there.
+    fn steer(&mut self, ball: usize, normal: Vec2) -> Cause {
+        let first_speed = self.first_speed() * if self.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
+        let ball = &mut self.balls[ball];
+        ball.speed = self.rules.gained(ball.speed, first_speed);
+        ball.steps_stuck = 0;
+        let steered = self.paddle.bounce(ball.center, ball.velocity);
+        let (without, homes) = (self.steps_without_brick, self.power_ups.is_running(PowerUpKind::Homing));
+        let aimed = self.rules.aimed(&ball.circle(), steered, &self.bricks, without, homes);
+        let velocity = aimed.unwrap_or(steered);
+        let outwards = velocity.dot(normal) > 0.0;
+        let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
+        ball.fly(if outwards { velocity } else { upward_tangent + OUTWARDS * normal });
+        let from_above = ball.center.y <= self.paddle.aabb().min.y;
+        if from_above && self.power_ups.is_running(PowerUpKind::Sticky) {
+            ball.wait_on(&self.paddle);
+            return Cause::Stuck;
+        }
+        match aimed {
+            _ if !outwards => Cause::Tangent,
+            Some(_) => Cause::Aimed,
+            None => Cause::Steered,
+        }
     }
 
     /// Turns a ball that has met neither paddle nor breakable brick for too long, away from what it
-    /// just hit.
-    fn turn_if_stuck(&mut self, ball: usize, normal: Vec2) {
+    /// just hit. Returns the cause if it does.
+    fn turn_if_stuck(&mut self, ball: usize, normal: Vec2) -> Option<Cause> {
         let ball = &mut self.balls[ball];
         if ball.steps_stuck < STUCK_STEPS {
-            return;
+            return None;
         }
         ball.steps_stuck = 0;
         let turn = if self.rng.one_in(2) { TURN } else { Vec2::new(TURN.x, -TURN.y) };
         let turned = turn.rotate(ball.velocity);
         let mirrored = Vec2::new(turn.x, -turn.y).rotate(ball.velocity);
         let turned = if turned.dot(normal) > 0.0 { turned } else { mirrored };
-        ball.fly(self.rules.steepened(turned, normal));
+        ball.fly(self.rules.steepened(turned, normal).unwrap_or(turned));
+        Some(Cause::Turned)
     }
 }
 

@@ -128,19 +128,19 @@ impl Rules {
         (lives, goal)
     }
 
-    /// The direction in which a ball leaves what has this normal, no flatter than
-    /// [`Rules::flattest`]: a level flight between two walls takes long and is no fun. The result
-    /// has the length of `velocity`.
+    /// Returns a steeper velocity of the same length if `velocity` is flatter than
+    /// [`Rules::flattest`] allows: a level flight between two walls takes long and is no fun. It
+    /// leads away from the face with this normal.
     #[must_use]
-    pub(super) fn steepened(&self, velocity: Vec2, normal: Vec2) -> Vec2 {
+    pub(super) fn steepened(&self, velocity: Vec2, normal: Vec2) -> Option<Vec2> {
         let speed = velocity.length();
         let rise = self.flattest * speed;
         if velocity.y.abs() >= rise {
-            return velocity;
+            return None;
         }
         let along = (speed * speed - rise * rise).sqrt().copysign(velocity.x);
         let steeper = Vec2::new(along, rise.copysign(velocity.y));
-        if steeper.dot(normal) < 0.0 { Vec2::new(along, -steeper.y) } else { steeper }
+        Some(if steeper.dot(normal) < 0.0 { Vec2::new(along, -steeper.y) } else { steeper })
     }
 
     /// The speed after a return off the paddle, in units/s, for a ball that began with
@@ -158,23 +158,23 @@ impl Rules {
         bricks.breakable() <= self.helps_with || self.helps_after > 0 && steps_without >= self.helps_after
     }
 
-    /// The velocity after a return off the paddle: `steered`, or straight to a brick if the player
-    /// gets help and `steered` nearly aims at one with nothing solid before it. The longer no brick
-    /// was hit, in steps, the less exact the aim must be; for a ball that homes, least of all.
+    /// Returns a velocity straight to a brick if the player gets help, and `steered`, the velocity
+    /// off the paddle, nearly aims at one with nothing solid before it. The longer no brick was hit,
+    /// in steps, the less exact the aim must be; for a ball that homes, least of all.
     ///
     /// Waiting for a brick is what players like least. This does not play for them: they still have
     /// to meet the ball, and to aim roughly.
     #[must_use]
-    pub(super) fn helped(
+    pub(super) fn aimed(
         &self,
         ball: &Circle,
         steered: Vec2,
         bricks: &Bricks,
         steps_without: u32,
         homes: bool,
-    ) -> Vec2 {
+    ) -> Option<Vec2> {
         if !homes && !self.helps(bricks, steps_without) {
-            return steered;
+            return None;
         }
         let waited = if homes { 1.0 } else { steps_without as f32 / HELP_STEPS as f32 };
         let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
@@ -187,7 +187,7 @@ impl Rules {
         });
         let is_near = |to: &Vec2| to.dot(steered) > cosine * speed * to.length() && to.y < 0.0;
         let near = displacements.filter(|to| is_near(to) && bricks.is_clear(ball, *to)).map(Vec2::normalize);
-        near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map_or(steered, |direction| direction * speed)
+        near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map(|direction| direction * speed)
     }
 
     /// The velocity of a ball that leaves the paddle, in units/s for a ball of this speed, while

@@ -193,7 +193,7 @@ fn place(events: &[Event]) -> Vec2 {
         | Event::SolidHit { at, .. }
         | Event::BrickCracked { at, .. }
         | Event::WallHit { at, .. }
-        | Event::PaddleHit { at }
+        | Event::PaddleHit { at, .. }
         | Event::PowerUpCollected { at, .. } => Some(*at),
         _ => None,
     });

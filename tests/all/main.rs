@@ -18,6 +18,7 @@ mod source;
 mod support;
 
 mod book;
+mod causes;
 mod chapters;
 mod chapters_flaws;
 mod cli;

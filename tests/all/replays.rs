@@ -37,7 +37,7 @@ fn line(step: u64, event: &Event) -> String {
         Event::BrickHardened { cell, .. } => format!("{step} brick {cell} takes one more hit"),
         Event::BoltsFired { at } => format!("{step} bolts at {at}"),
         Event::FloorHit { at } => format!("{step} floor at {at}"),
-        Event::PaddleHit { at } => format!("{step} paddle at {at}"),
+        Event::PaddleHit { at, .. } => format!("{step} paddle at {at}"),
         Event::PowerUpDropped { kind, at } => format!("{step} {} drops at {at}", kind.name()),
         Event::PowerUpCollected { kind, outcome, at } => {
             format!("{step} {} collected at {at}: {outcome:?}", kind.name())

@@ -3,7 +3,9 @@
 
 use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
 use breakout::game::rules::{Difficulty, Rules, RunRules};
-use breakout::game::{Ball, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict};
+use breakout::game::{
+    Ball, Cause, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict,
+};
 use breakout::level::{self, Level};
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::{
@@ -138,7 +140,7 @@ impl ObservedStep<'_> {
         seen.most_impacts = seen.most_impacts.max(self.trace.impacts());
         seen.most_balls = seen.most_balls.max(self.before.balls().len());
         seen.held += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.held.any())));
-        seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.waits)));
+        seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.cause == Cause::Stuck)));
         seen.yields += u64::from(self.trace.legs().any(|leg| leg.paddle_yields().is_some()));
         seen.pierced += self.trace.facts().iter().filter(|fact| matches!(fact, Fact::Pierced { .. })).count() as u64;
     }
@@ -193,7 +195,7 @@ impl ObservedStep<'_> {
         let end = last.end(i).expect("it moved");
         let response = last.response().filter(|_| last.chosen().is_some_and(|chosen| chosen.ball == i));
         let radius = self.before.balls()[i].radius;
-        let is_there = |ball: &Ball| ball.center == end || response.is_some_and(|it| it.waits);
+        let is_there = |ball: &Ball| ball.center == end || response.is_some_and(|it| it.cause == Cause::Stuck);
         let fell = end.y - radius >= FIELD.y;
         assert_eq!(self.after.balls().iter().any(is_there), !fell, "ball {i} ends at {end}: {:?}", self.after.balls());
     }
@@ -432,8 +434,14 @@ fn check_rows(step: &InspectedStep<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     if let (Some(response), Some(_)) = (leg.response(), row("deflected v\u{2032}")) {
         let normal = leg.chosen().expect("it answers a hit").hit.normal;
         let expected = response.before - 2.0 * response.before.dot(normal) * normal;
-        let is_turned = rows.iter().any(|row| row.value.starts_with("and turned"));
-        assert!(is_turned || expected.distance(response.after) < 1e-2 * expected.length(), "{rows:?}");
+        let is_changed = expected.distance(response.after) > 0.1;
+        let (steepened, turned) = (row("too flat: steepened"), row("long without a brick: turned"));
+        assert_eq!(turned.is_some(), response.cause == Cause::Turned, "{rows:?}");
+        match response.cause {
+            Cause::Steepened => assert!(steepened.is_some() >= is_changed, "{rows:?}"),
+            Cause::Turned => assert!(is_changed && steepened.is_none(), "{rows:?}"),
+            cause => assert_eq!((cause, is_changed, steepened), (Cause::Reflected, false, None), "{rows:?}"),
+        }
         seen[0] += 1;
     }
     if let (Some(response), Some(side), Some(up)) = (leg.response(), row("to the side"), row("upwards")) {

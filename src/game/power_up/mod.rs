@@ -497,9 +497,9 @@ impl Game {
             return Outcome::AtLimit;
         };
         let turned = |turn: Vec2| {
-            let mut ball = Ball { waits_at: None, velocity: turn.rotate(parent.velocity), ..parent.clone() };
-            ball.velocity = self.rules.steepened(ball.velocity, Vec2::ZERO);
-            ball
+            let velocity = turn.rotate(parent.velocity);
+            let velocity = self.rules.steepened(velocity, Vec2::ZERO).unwrap_or(velocity);
+            Ball { waits_at: None, velocity, ..parent.clone() }
         };
         let twins = [turned(SPLIT), turned(Vec2::new(SPLIT.x, -SPLIT.y))];
         self.balls.extend(twins.into_iter().take(room));

@@ -163,9 +163,9 @@ fn a_level_flight_is_steepened_away_from_what_it_met() {
         (vec2(100.0, 1.0), vec2(0.1, -0.995), vec2(97.8, -20.8)),
         (vec2(3.0, 4.0), vec2(0.0, 1.0), vec2(3.0, 4.0)),
     ] {
-        let steeper = Rules::RUN.steepened(velocity, normal);
+        let steeper = Rules::RUN.steepened(velocity, normal).unwrap_or(velocity);
         assert!((steeper - expected).length() < 0.1, "{velocity}: {steeper}");
-        assert_eq!(Rules::TUTORIAL.steepened(velocity, normal), velocity, "the tutorial's ball may fly level");
+        assert_eq!(Rules::TUTORIAL.steepened(velocity, normal), None, "the tutorial's ball may fly level");
     }
 }
 

@@ -7,7 +7,7 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle};
-use crate::game::{BallPath, Candidate, Fact, Obstacle, Response, STEP, Verdict};
+use crate::game::{BallPath, Candidate, Cause, Fact, Obstacle, Response, STEP, Verdict};
 use glam::{Vec2, vec2};
 
 /// Opacities of the inspected ball's other legs, of other balls, and of things that were searched
@@ -221,7 +221,7 @@ fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate)
 fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, response: &Response) {
     let (Some(from), Some(chosen)) = (leg.end(response.ball), leg.chosen()) else { return };
     let radius = path.circle.radius;
-    if response.waits {
+    if response.cause == Cause::Stuck {
         let there = Circle { center: from, radius };
         return figures.add(Kind::Rest, Mark::Label(there, Vec2::NEG_Y, "sticks".to_owned()));
     }

@@ -3,12 +3,12 @@
 
 use super::explain::{Reason, reason};
 use super::figure::Kind;
-use super::steering::{Cause, Steering, cause};
+use super::steering::{Steering, steering};
 use super::step::InspectedStep;
 use super::text::{Row, axes, minus, number, obstacle, part, time, vector, velocity};
 use super::trace::Leg;
-use crate::collision::SweepHit;
-use crate::game::{BallPath, Candidate, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
+use crate::collision::{SweepHit, deflect};
+use crate::game::{BallPath, Candidate, Cause, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
 use glam::Vec2;
 
 /// Limits of the rows of a sort, so that all fit beside the field.
@@ -174,27 +174,34 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
     let after = leg.response().map_or(path.velocity, |response| response.after);
     let held = leg.response().map(|response| response.held).filter(|held| held.any());
     let v = path.velocity.dot(hit.normal);
-    match cause(step, leg) {
-        Some(Cause::Steered(steering)) => {
-            steering_rows(&steering, &mut row);
+    match leg.response().map(|response| response.cause) {
+        Some(Cause::Steered) => {
+            if let Some(steering) = steering(step, leg) {
+                steering_rows(&steering, &mut row);
+            }
             let name = if held.is_some() { "steered to" } else { "steered to v\u{2032}" };
             row(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after)));
         }
-        Some(cause @ (Cause::Reflected | Cause::Turned)) => {
+        Some(cause @ (Cause::Reflected | Cause::Steepened | Cause::Turned)) => {
             row(Kind::Normals, "v \u{b7} n", number(v));
-            row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(after)));
-            if cause == Cause::Turned {
-                row(Kind::Rest, "", "and turned: long without a brick".to_owned());
+            let reflected = vector(deflect(path.velocity, hit.normal));
+            row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {reflected}"));
+            match cause {
+                // A ball that is as flat as allowed already may be steepened by less than is shown.
+                Cause::Steepened if reflected == vector(after) => {}
+                Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
+                Cause::Turned => row(Kind::Rest, "long without a brick: turned", vector(after)),
+                _ => {}
             }
         }
         Some(Cause::Kept) => {
             row(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v)));
             row(Kind::Rest, "v\u{2032} = v", velocity(after));
         }
-        Some(Cause::Helped) => row(Kind::Rest, "to a last brick", vector(after)),
+        Some(Cause::Aimed) => row(Kind::Rest, "to a last brick", vector(after)),
         Some(Cause::Tangent) => row(Kind::Rest, "along its corner", vector(after)),
         Some(Cause::Down) => row(Kind::Rest, "no way but down", vector(after)),
-        Some(Cause::Sticks) => row(Kind::Rest, "sticks to it", vector(after)),
+        Some(Cause::Stuck) => row(Kind::Rest, "sticks to it", vector(after)),
         None => {}
     }
     if let Some(held) = held {

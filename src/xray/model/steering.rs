@@ -1,15 +1,11 @@
-//! The rule that gave a ball its velocity after a hit, and the figure of the paddle's steering: a
-//! ruler along its top from −1 to 1, the directions that its places give, and the sum that makes
-//! the direction of this hit.
-//!
-//! The step told the velocity. Here it is compared with the rules, which are public, so that the
-//! X-ray names the rule that gave it and no other.
+//! The figure of the paddle's steering: a ruler along its top from −1 to 1, the directions that its
+//! places give, and the sum that makes the direction of this hit.
 
 use super::figure::{Kind, Mark};
 use super::step::{FigureBuilder, InspectedStep};
 use super::text::number;
 use super::trace::Leg;
-use crate::game::{BallPath, Obstacle, Paddle, Response, STEERING, STRENGTH};
+use crate::game::{BallPath, Cause, Obstacle, Paddle, Response, STEERING, STRENGTH};
 use glam::{Vec2, vec2};
 
 /// Two directions are the same up to this, as a share of their length: the effect of rounding.
@@ -24,27 +20,6 @@ const PLACES: [f32; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
 /// Lengths of the directions, and of the sum that makes one, as shares of the ball's radius.
 const ARROW: f32 = 2.2;
 pub(super) const PARTS: f32 = 4.5;
-
-/// A rule that answers a hit.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Cause {
-    /// A reflection: v − 2(v·n)n.
-    Reflected,
-    /// A reflection, and a little turn because the ball has met nothing new for long.
-    Turned,
-    /// The paddle steers by the place where it is met.
-    Steered(Steering),
-    /// The paddle steers straight to one of the last bricks.
-    Helped,
-    /// Along the paddle's corner, upwards: its steering would lead into it.
-    Tangent,
-    /// The ball flew away already, and the paddle was faster.
-    Kept,
-    /// Down, between the wall and the paddle's corner.
-    Down,
-    /// The sticky paddle holds the ball.
-    Sticks,
-}
 
 /// The tutorial's rule for the paddle in its parts.
 ///
@@ -72,7 +47,7 @@ impl Steering {
     pub(super) const MOST: f32 = STEERING * STRENGTH;
 
     fn new(paddle: Paddle, ball: Vec2, response: &Response) -> Self {
-        let share = (ball.x - paddle.center.x) / (paddle.size.x / 2.0);
+        let share = paddle.offset(ball.x);
         let (sideways, fall) = (Self::MOST * share, response.before.y.abs());
         let steered = paddle.bounce(ball, response.before);
         // In the result, up is to the side as rise is to sideways.
@@ -87,31 +62,11 @@ fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
     Paddle { center: leg.paddle_at_end().center(), ..step.before.paddle().clone() }
 }
 
-/// The rule that answered a leg's hit; `None` if there was no hit.
-pub(super) fn cause(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Option<Cause> {
+/// The paddle's steering in its parts, if that gave the ball its velocity at the leg's end.
+pub(super) fn steering(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Option<Steering> {
     let (chosen, response) = (leg.chosen()?, leg.response()?);
-    let normal = chosen.hit.normal;
-    let reflected = response.before - 2.0 * response.before.dot(normal) * normal;
-    if chosen.obstacle != Obstacle::Paddle {
-        let reflects = is_same(reflected, response.after);
-        return Some(if reflects { Cause::Reflected } else { Cause::Turned });
-    }
-    let (ball, paddle) = (leg.end(chosen.ball)?, paddle_at_end(step, leg));
-    let is_below = ball.y > paddle.aabb().max.y;
-    let steered = paddle.bounce(ball, response.before);
-    Some(match () {
-        () if response.waits => Cause::Sticks,
-        () if is_same(response.before, response.after) => Cause::Kept,
-        () if is_below && is_same(vec2(0.0, 1.0), response.after) => Cause::Down,
-        () if is_below => Cause::Reflected,
-        () if is_same(steered, response.after) => Cause::Steered(Steering::new(paddle, ball, &response)),
-        () if steered.dot(normal) <= 0.0 => Cause::Tangent,
-        () => Cause::Helped,
-    })
-}
-
-fn is_same(a: Vec2, b: Vec2) -> bool {
-    a.normalize_or_zero().distance(b.normalize_or_zero()) < SAME
+    let ball = leg.end(chosen.ball)?;
+    (response.cause == Cause::Steered).then(|| Steering::new(paddle_at_end(step, leg), ball, &response))
 }
 
 /// Adds the paddle's steering if the inspected ball meets the paddle or is near it.
@@ -125,7 +80,7 @@ pub(super) fn add_steering(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path:
     let paddle = paddle_at_end(step, leg);
     if !is_hit {
         add_ruler(figures, &paddle, path, 0.3);
-    } else if let (Some(Cause::Steered(steering)), Some(end)) = (cause(step, leg), leg.end(step.subject.ball)) {
+    } else if let (Some(steering), Some(end)) = (steering(step, leg), leg.end(step.subject.ball)) {
         add_ruler(figures, &paddle, path, 0.6);
         // A squeezed ball cannot follow the direction.
         if !leg.response().is_some_and(|response| response.held.any()) {
