@@ -252,14 +252,21 @@ impl Game {
     /// on a ball appears once the ball has left. The next ball has the new speed, even if it
     /// already waits for its first flight. The new number of lives is the next game's.
     ///
-    /// A recorded game holds inputs only, so it cannot hold such a change.
-    pub fn change_level(&mut self, old: &Level, new: &Level) {
+    /// A recorded game holds inputs only, so it cannot hold such a change. Returns true if all
+    /// balls have the new level's speed, and false if one flies on with the old one's.
+    pub fn change_level(&mut self, old: &Level, new: &Level) -> bool {
         let first_velocity = INITIAL_VELOCITY * self.speed;
         self.speed = new.speed * self.rules.ball_speed;
-        for ball in self.balls.iter_mut().filter(|ball| ball.is_new(first_velocity)) {
-            *ball = Ball::waiting_on(&self.paddle, self.speed);
+        let mut all_follow = true;
+        for ball in &mut self.balls {
+            if ball.is_new(first_velocity) {
+                *ball = Ball::waiting_on(&self.paddle, self.speed);
+            } else {
+                all_follow = false;
+            }
         }
         self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
+        all_follow
     }
 
     /// The rules that it follows.

@@ -20,13 +20,17 @@ impl GameScene {
                 self.play.void_result();
             }
             for _ in 0..steps {
-                self.step();
+                // What is left of the frame is not played in another game.
+                if !self.step() {
+                    break;
+                }
             }
         }
         self.inspect();
     }
 
-    fn step(&mut self) {
+    /// Plays a step. Returns false if a demo left the game instead.
+    fn step(&mut self) -> bool {
         let game = self.play.game();
         let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
         let player = self.input.controls.take();
@@ -34,10 +38,11 @@ impl GameScene {
         let mut input = Input::default();
         // A step of a game that has just ended is not played, so nothing is used up for it.
         if self.play.screen().is_running() {
-            input = self.driver.next_input(player, &self.play).unwrap_or_else(|| {
+            let Some(next) = self.driver.next_input(player, &self.play) else {
                 self.command(Command::Confirm);
-                player
-            });
+                return false;
+            };
+            input = next;
         }
         let plays = self.plays();
         let events: &[Event] = self.play.step(&input);
@@ -47,6 +52,7 @@ impl GameScene {
             // A game that ends closes the X-ray. From its end it can be opened again.
             self.picture.inspector.toggle(&mut self.play);
         }
+        true
     }
 
     /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.

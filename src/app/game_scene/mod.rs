@@ -120,7 +120,7 @@ impl Scene for GameScene {
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
-        self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play);
+        self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play, elapsed);
         let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_message_shown(message));
         self.play.set_message(message);
         self.poll_pads(elapsed);

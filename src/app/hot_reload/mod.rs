@@ -6,8 +6,7 @@ mod levels;
 use crate::assets::Assets;
 use crate::draw::Gl;
 use crate::files;
-use crate::game::power_up::FASTER;
-use crate::game::{Ball, GameState, PowerUpKind};
+use crate::game::GameState;
 use crate::library::{self, LevelList, Message, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
@@ -37,8 +36,8 @@ pub(super) struct HotReload {
     assets: Assets,
     /// The mistake in a shader or a texture, because of which none that was saved is shown.
     mistake: Option<Message>,
-    /// The changes that the running game does not follow yet, and the time of the first report.
-    later: Option<(Instant, String)>,
+    /// The changes that the running game does not follow yet, and how long they have been reported.
+    later: Option<(Duration, String)>,
 }
 
 impl HotReload {
@@ -53,8 +52,8 @@ impl HotReload {
         Self { watcher, level_folders, own, assets, mistake: None, later: None }
     }
 
-    /// Takes over the files that were saved since the last call.
-    pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play) {
+    /// Takes over the files that were saved since the last call, `elapsed` ago.
+    pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play, elapsed: Duration) {
         levels::forget_missing(play);
         let changed = self.watcher.changed();
         self.load_pictures(&changed, gl, renderer);
@@ -62,7 +61,7 @@ impl HotReload {
         if let Some(then) = Instant::now().checked_sub(OTHERS_REPORTED) {
             play.levels_mut().defer_old_messages(then);
         }
-        self.update_later(play);
+        self.update_later(play, elapsed);
     }
 
     /// Loads all shaders and textures if one of them changed. If one fails, all old ones stay.
@@ -99,8 +98,8 @@ impl HotReload {
 
     /// The message to show, followed by the changes that wait for another ball or game.
     pub(super) fn message(&self, levels: &LevelList) -> Option<Message> {
-        let later = self.later.as_ref().map(|(since, text)| {
-            let urgency = if since.elapsed() < REPORTED { Urgency::Now } else { Urgency::Still };
+        let later = self.later.as_ref().map(|(reported, text)| {
+            let urgency = if *reported < REPORTED { Urgency::Now } else { Urgency::Still };
             Message::warning(text.clone(), urgency)
         });
         match (self.mistakes(levels), later) {
@@ -129,10 +128,11 @@ impl HotReload {
     }
 
     /// Updates the changes that wait for another ball or game.
-    fn update_later(&mut self, play: &Play) {
+    fn update_later(&mut self, play: &Play, elapsed: Duration) {
         let text = later(play);
-        if self.later.as_ref().map(|(_, text)| text) != text.as_ref() {
-            self.later = text.map(|text| (Instant::now(), text));
+        match &mut self.later {
+            Some((reported, same)) if Some(&*same) == text.as_ref() => *reported += elapsed,
+            later => *later = text.map(|text| (Duration::ZERO, text)),
         }
     }
 }
@@ -147,13 +147,9 @@ fn later(play: &Play) -> Option<String> {
         // The game began anew, or went back, to the level as it was before the change.
         return Some("saved: the changes to this level apply from the next game".to_owned());
     }
-    let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
-    let speed = game.first_speed() * FASTER.powi(faster as i32);
-    let is_other = |ball: &Ball| (ball.speed / speed - 1.0).abs() > 1e-3;
-    // By rules that make the ball faster at each return, its speed tells nothing.
-    let is_other = game.rules().gain == 1.0 && game.balls().iter().any(is_other);
-    let speed = is_other.then(|| format!("`speed: {}` applies from the next ball", level.speed));
-    let lives = (game.rules().lives.is_none() && level.lives != game.all_lives())
+    let speed =
+        (level.speed != play.ball_speed()).then(|| format!("`speed: {}` applies from the next ball", level.speed));
+    let lives = (game.rules().lives.is_none() && level.lives != play.begun_level().lives)
         .then(|| format!("`lives: {}` applies from the next game", level.lives));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))

@@ -1,6 +1,7 @@
 //! Messages about files, and levels that come and go.
 
 use super::*;
+use crate::game::PowerUpKind;
 use crate::library::LevelId;
 use crate::scratch::Scratch;
 
@@ -139,7 +140,7 @@ fn change_that_waits_for_another_ball_or_game_is_reported() {
     choose(&mut play, 0);
     let save = |reload: &mut HotReload, play: &mut Play, text: &str| {
         save(play, &folder, "a.lvl", text);
-        reload.update_later(play);
+        reload.update_later(play, Duration::ZERO);
     };
     save(&mut reload, &mut play, "lives: 5\n2 2\n");
     assert_eq!(reload.message(play.levels()), None, "in the menu all counts at once");
@@ -151,13 +152,29 @@ fn change_that_waits_for_another_ball_or_game_is_reported() {
     let said = reload.message(play.levels()).expect("a message");
     let both = "saved: `speed: 3` applies from the next ball; `lives: 7` applies from the next game";
     assert_eq!((said.text.as_str(), said.urgency), (both, Urgency::Now));
-    reload.later.as_mut().expect("noted").0 -= REPORTED;
+    reload.update_later(&play, REPORTED);
     assert_eq!(reload.message(play.levels()).expect("a message").urgency, Urgency::Still);
     save(&mut reload, &mut play, "lives: 7\nspeed: 3\n2 x\n");
     let said = reload.message(play.levels()).expect("a message");
     assert!(said.is_error && said.text.ends_with(both), "{}", said.text);
     save(&mut reload, &mut play, "lives: 5\nspeed: 2\n2 2\n");
     assert_eq!(reload.message(play.levels()), None, "as the game is");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// Items change the speed of balls and the number of lives, and nobody changed the file.
+#[test]
+fn what_items_do_is_no_change_of_the_file() {
+    let (folder, mut reload, mut play) = watched("items");
+    save(&mut play, &folder, "c.lvl", GOOD);
+    choose(&mut play, 0);
+    play.step(&crate::game::Input { start: true, launch: true, ..Default::default() });
+    for kind in PowerUpKind::ALL {
+        play.grant(kind);
+        play.step(&crate::game::Input::default());
+        reload.update_later(&play, Duration::ZERO);
+        assert_eq!(reload.message(play.levels()), None, "{kind:?}");
+    }
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
@@ -169,14 +186,14 @@ fn change_that_waits_for_another_game_after_a_restart_is_reported() {
     play.step(&crate::game::Input { start: true, ..Default::default() });
     let before = play.game().clone();
     save(&mut play, &folder, "c.lvl", "speed: 2\n2 2 2\n");
-    reload.update_later(&play);
+    reload.update_later(&play, Duration::ZERO);
     assert_eq!(reload.message(play.levels()), None, "it is changed at once");
     play.play_on_from(&before, &[]);
-    reload.update_later(&play);
+    reload.update_later(&play, Duration::ZERO);
     let said = reload.message(play.levels()).expect("a message").text;
     assert_eq!(said, "saved: the changes to this level apply from the next game");
     save(&mut play, &folder, "c.lvl", "2 3 2\n");
-    reload.update_later(&play);
+    reload.update_later(&play, Duration::ZERO);
     assert_eq!(reload.message(play.levels()), None, "saved again, it is changed again");
     std::fs::remove_dir_all(&folder).expect("removed");
 }
