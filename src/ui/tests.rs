@@ -6,9 +6,10 @@ use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
 use crate::field::sheet::SpriteSheet;
+use crate::game::rules::{Difficulty, RunRules};
 use crate::game::{GameState, Input, PowerUpKind, Steer};
-use crate::level::{self, Level};
-use crate::library::{LevelList, Message};
+use crate::level::{self, Level, World};
+use crate::library::{LevelLibrary, LevelList, Message, Urgency};
 use crate::menu::{Command, MenuAction, Page};
 use crate::player::Scores;
 use crate::session::{InputDevice, Play, View};
@@ -96,6 +97,16 @@ fn pages_of_games() -> Vec<Play> {
     let mut replaces = paused(&[MenuAction::Run]);
     [MenuAction::Leave, MenuAction::Run].into_iter().for_each(|choice| press(&mut replaces, choice));
     plays.push(replaces);
+    let mut retry = paused(&[MenuAction::Run]);
+    press(&mut retry, MenuAction::Open(Page::Retry));
+    plays.push(retry);
+    let mut changed = paused(&[MenuAction::Run]);
+    press(&mut changed, MenuAction::Leave);
+    let id = changed.levels().chosen_id().expect("a level");
+    changed.change_level(id, level::parse("a.lvl", "A", "2 2\n0 0\n").expect("good"));
+    press(&mut changed, MenuAction::Continue);
+    plays.push(changed);
+    plays.extend(worlds());
     plays.push(ended(&[MenuAction::Practice, MenuAction::Start], true));
     plays.push(ended(&[MenuAction::Practice, MenuAction::Start], false));
     plays.push(ended(&[MenuAction::Run], true));
@@ -113,6 +124,31 @@ fn pages_of_games() -> Vec<Play> {
     press(&mut scores, MenuAction::Scores);
     plays.push(scores);
     plays
+}
+
+/// A run through four worlds of a level each: after the first world, and after the last.
+fn worlds() -> [Play; 2] {
+    let world = |world: World| {
+        let text = format!("title: Boss\nworld: {}\n2 3 4 5\n0 0 0 0\n", world.name());
+        level::parse("a.lvl", "A", &text).expect("good")
+    };
+    let run = |count: usize| {
+        let mut levels = LevelList::from(World::ALL.map(world).to_vec());
+        levels.add_set("Worlds", vec![None]);
+        let mut play = Play::new(levels, 0, 3).by(RunRules::run(Difficulty::Easy)).at_title();
+        (0..240).for_each(|_| _ = play.step(&Input::default()));
+        press(&mut play, MenuAction::Run);
+        for place in 0..count {
+            if place > 0 {
+                press(&mut play, MenuAction::Next);
+            }
+            finish(&mut play, true);
+            // Until the world's own picture is gone.
+            (0..400).for_each(|_| _ = play.step(&Input::default()));
+        }
+        play
+    };
+    [run(1), run(World::ALL.len())]
 }
 
 /// A game by these choices that has ended: won, or lost.
@@ -170,6 +206,10 @@ fn games() -> Vec<(&'static str, Play)> {
         play.set_message(Some(Message::error(text)));
         plays.push(("a message", play));
     }
+    let mut warned = begun(&practice, 600);
+    warned.set_message(Some(Message::warning("two bricks are closed off by solid ones\n".repeat(4), Urgency::Now)));
+    warned.command(Command::Pause);
+    plays.push(("a warning in a pause", warned));
     plays
 }
 
@@ -375,6 +415,26 @@ fn game_text_is_never_cut_or_overlapping() {
         }
     }
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// A run of the game's own levels has four stars, and a window hardly wider than the field has
+/// narrow panels; one that is much wider has room to spare.
+#[test]
+fn four_stars_fit_panels_of_any_width() {
+    let mut stage = Stage::new();
+    let mut play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
+    press(&mut play, MenuAction::Run);
+    (0..200).for_each(|_| _ = play.step(&Input::default()));
+    for (size, text_size) in
+        [(800, 544), (1280, 540), (800, 600)].into_iter().flat_map(|size| [(size, 100), (size, 150)])
+    {
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&play, size);
+        assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}, text {text_size}%");
+    }
+    play.set_settings(Settings::default(), Vec::new());
+    let lines = stage.lines(&play, (800, 544));
+    assert!(lines.iter().any(|(text, _)| text.starts_with("Beat ")), "{lines:?}");
 }
 
 /// Without panels beside the field, the bricks left stand below it.

@@ -1,6 +1,6 @@
 //! What a player sees when something is hit: contact sheets of each hit and moment, in each dose.
 //!
-//! `cargo test --test all -- --ignored sheets` draws the sheets in `docs/feel` anew.
+//! `cargo test --test all -- --ignored sheets` draws the sheets into `target/feel`.
 #![cfg(target_os = "linux")]
 
 use breakout::assets::Assets;
@@ -270,11 +270,11 @@ fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
 
 /// Draws a sheet for each hit and moment: without feedback, with some and with all.
 #[test]
-#[ignore = "writes docs/feel"]
+#[ignore = "writes target/feel"]
 fn sheets() {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     let only = std::env::var("ONLY").ok();
-    let folder = std::env::var("SHEETS").unwrap_or_else(|_| "docs/feel".to_owned());
+    let folder = std::env::var("SHEETS").unwrap_or_else(|_| "target/feel".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder");
     for scene in
         SCENES.iter().filter(|scene| only.as_deref().is_none_or(|only| only.split(',').any(|one| one == scene.name)))

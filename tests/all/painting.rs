@@ -39,6 +39,6 @@ fn palette_shows_every_kind_of_brick() {
     play.device = InputDevice::Mouse;
     let view = View { pointer: Some(vec2(400.0, 200.0)), ..play.view(1.0, Some(0.7)) };
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-    let picture = picture::draw_picture(&gl, &mut renderer, (960, 540), &view).expect("drawn");
-    crate::support::check_golden("page-paint", &picture);
+    let picture = picture::draw_picture(&gl, &mut renderer, (480, 270), &view).expect("drawn");
+    crate::support::check_golden("page-paint", "the page on which a level is painted, with its palette", &picture);
 }

@@ -1,11 +1,12 @@
 //! The X-ray's pictures: each a moment of a game that the articles explain, found by what the step
 //! told. With the articles read, they must show why the ball went where it went.
 //!
-//! With `XRAY_PICTURES=FOLDER`, all of them are also left there, at a usual size and at a small
-//! one, to be shown to such a reader.
+//! With `XRAY_PICTURES=FOLDER`, all of them are left there, at a usual size and at a small one, to
+//! be shown to such a reader. Some are kept as golden pictures; of the others it is measured that
+//! each figure is drawn. What figures and numbers say is compared with the step in `xray.rs`.
 #![cfg(target_os = "linux")]
 
-use crate::support::{check_golden, with_renderer};
+use crate::support::{check_golden, golden_size, outliers, with_renderer};
 use breakout::collision::Feature;
 use breakout::draw;
 use breakout::effects::Effects;
@@ -18,7 +19,7 @@ use breakout::xray::Timeline;
 use breakout::xray::{InspectedStep, Kind, Kinds, Leg, Subject, Trace};
 use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use glam::{Vec2, vec2};
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 
 const SIZE: (u32, u32) = (1280, 720);
 const SMALL: (u32, u32) = (640, 360);
@@ -99,18 +100,30 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
         .expect("drawn")
 }
 
-fn check(name: &str, moment: Moment) {
-    check_at(SIZE, name, moment);
+fn check(name: &str, protects: &str, moment: &mut Moment) {
+    check_golden(name, protects, &draw(moment, golden_size(name), Kinds::ALL, false));
 }
 
-fn check_at(size: (u32, u32), name: &str, mut moment: Moment) {
+/// Each of these kinds of figures is drawn at a moment, and no more when it is hidden by its key.
+fn check_drawn(name: &str, moment: &mut Moment, kinds: &[Kind]) {
     if let Some(folder) = std::env::var_os("XRAY_PICTURES") {
         for (size, kind) in [(SIZE, "usual"), (SMALL, "small")] {
             let file = std::path::Path::new(&folder).join(format!("{name}-{kind}.png"));
-            draw(&mut moment, size, Kinds::ALL, true).save(file).expect("a folder");
+            draw(moment, size, Kinds::ALL, true).save(file).expect("a folder");
         }
     }
-    check_golden(&format!("xray-{name}"), &draw(&mut moment, size, Kinds::ALL, false));
+    // The lens, without the list of keys below the field, which says what is hidden.
+    let mut lens = |kinds| {
+        let picture = draw(moment, SMALL, kinds, false);
+        imageops::crop_imm(&picture, SMALL.0 / 2, 0, SMALL.0 / 2, SMALL.1 / 2).to_image()
+    };
+    let all = lens(Kinds::ALL);
+    for kind in kinds {
+        let mut others = Kinds::ALL;
+        others.toggle(*kind);
+        let changed = outliers(&all, &lens(others));
+        assert!(changed > 20, "{name}: {kind:?}, {changed} pixels");
+    }
 }
 
 fn follow(_: &Game, steer: Steer, _: usize) -> Steer {
@@ -135,9 +148,21 @@ fn hits_brick(leg: &Leg, feature: Feature) -> bool {
     hit.is_some_and(|chosen| chosen.hit.feature == feature && (0.3..0.7).contains(&chosen.hit.time_of_impact))
 }
 
+/// What is drawn at every hit of a brick.
+const HIT: [Kind; 7] =
+    [Kind::Path, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest];
+
+/// With the timeline, in a usual window and in a high one.
 #[test]
-fn corner_picture() {
-    check("corner", find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner)));
+fn corner_pictures() {
+    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
+    for (name, protects) in [
+        ("xray-timeline", "figures, lens, numbers, keys and timeline in a wide window"),
+        ("xray-high", "the same in a window that is higher than wide"),
+    ] {
+        check_golden(name, protects, &draw(&mut moment, golden_size(name), Kinds::ALL, true));
+    }
+    check_drawn("corner", &mut moment, &HIT);
 }
 
 /// Ball and brick move: the sweep takes the ball's displacement as the brick sees it.
@@ -153,8 +178,8 @@ fn moving_brick_picture() {
         })
     };
     let mut moment = find_on(&level, follow, &[], |_, leg| is_met(leg));
-    // By its whole name, which the book's checker looks for.
-    check_golden("xray-moving", &draw(&mut moment, SIZE, Kinds::ALL, false));
+    check("xray-moving", "the way of a brick that moves, and the ball's as it sees it", &mut moment);
+    check_drawn("moving", &mut moment, &[Kind::Zones]);
 }
 
 /// Two bolts of the laser, one of which ends at a brick, and a ball beside them.
@@ -166,7 +191,16 @@ fn bolts_picture() {
         let hits: Vec<_> = bolts.collect();
         hits.len() == 2 && hits.iter().flatten().count() == 1
     };
-    check_at(SMALL, "bolts", find(follow, &[PowerUpKind::Laser], |trace, _| ends(trace)));
+    let mut moment = find(follow, &[PowerUpKind::Laser], |trace, _| ends(trace));
+    // Bolts are far from the ball that is in the lens.
+    let picture = |moment: &mut Moment, kinds| {
+        let picture = draw(moment, SMALL, kinds, false);
+        imageops::crop_imm(&picture, 0, 0, SMALL.0 / 2, SMALL.1 * 2 / 3).to_image()
+    };
+    let mut others = Kinds::ALL;
+    others.toggle(Kind::Path);
+    let changed = outliers(&picture(&mut moment, Kinds::ALL), &picture(&mut moment, others));
+    assert!(changed > 20, "{changed} pixels");
 }
 
 /// The ball meets a row where two bricks touch: the corner is dropped, the face is hit.
@@ -175,13 +209,16 @@ fn seam_picture() {
     let is_covered = |leg: &Leg| {
         leg.balls().flat_map(|ball| leg.candidates(ball)).any(|it| matches!(it.verdict, Verdict::Covered { .. }))
     };
-    check("seam", find(follow, &[], |_, leg| hits_brick(leg, Feature::FaceY) && is_covered(leg)));
+    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::FaceY) && is_covered(leg));
+    check("xray-seam", "a seam: the hit that is dropped, and the faces that are covered", &mut moment);
+    check_drawn("seam", &mut moment, &[Kind::Dropped, Kind::Covered]);
 }
 
 /// Between the wall and the paddle there is no way but down.
 #[test]
 fn squeeze_picture() {
-    check("squeeze", find(rush, &[], |_, leg| leg.response().is_some_and(|it| it.held.any())));
+    let mut moment = find(rush, &[], |_, leg| leg.response().is_some_and(|it| it.held.any()));
+    check_drawn("squeeze", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals]);
 }
 
 #[test]
@@ -193,56 +230,52 @@ fn two_impacts_picture() {
             && leg.left < 1.0
             && (0.2..0.8).contains(&leg.chosen().map_or(0.0, |it| it.hit.time_of_impact))
     };
-    check("two-impacts", find(follow, &[PowerUpKind::Speed, PowerUpKind::Speed], is_second));
+    let mut moment = find(follow, &[PowerUpKind::Speed, PowerUpKind::Speed], is_second);
+    check_drawn("two-impacts", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals, Kind::Rest]);
 }
 
 #[test]
 fn three_balls_picture() {
     let grants = [PowerUpKind::MultiBall];
-    check(
-        "three-balls",
-        find(follow, &grants, |trace, leg| {
-            let apart = |a: usize, b: usize| match (leg.path(a), leg.path(b)) {
-                (Some(a), Some(b)) => (a.circle.center - b.circle.center).length() > 60.0,
-                _ => false,
-            };
-            trace.step() > Some(300) && apart(0, 1) && apart(1, 2) && apart(0, 2) && leg.chosen().is_some()
-        }),
-    );
+    let mut moment = find(follow, &grants, |trace, leg| {
+        let apart = |a: usize, b: usize| match (leg.path(a), leg.path(b)) {
+            (Some(a), Some(b)) => (a.circle.center - b.circle.center).length() > 60.0,
+            _ => false,
+        };
+        trace.step() > Some(300) && apart(0, 1) && apart(1, 2) && apart(0, 2) && leg.chosen().is_some()
+    });
+    check_drawn("three-balls", &mut moment, &[Kind::Path, Kind::Impacts]);
 }
 
 /// The paddle sends the ball to the side, by where it is met.
 #[test]
 fn paddle_picture() {
-    check(
-        "paddle",
-        find(follow, &[], |_, leg| {
-            let hit = leg.chosen().filter(|hit| hit.obstacle == Obstacle::Paddle);
-            hit.is_some_and(|hit| {
-                let share = leg.end(hit.ball).map_or(0.0, |ball| (ball.x - leg.paddle.center().x) / 50.0);
-                (0.3..0.7).contains(&share) && (0.3..0.7).contains(&hit.hit.time_of_impact) && hit.hit.normal.y == -1.0
-            })
-        }),
-    );
+    let mut moment = find(follow, &[], |_, leg| {
+        let hit = leg.chosen().filter(|hit| hit.obstacle == Obstacle::Paddle);
+        hit.is_some_and(|hit| {
+            let share = leg.end(hit.ball).map_or(0.0, |ball| (ball.x - leg.paddle.center().x) / 50.0);
+            (0.3..0.7).contains(&share) && (0.3..0.7).contains(&hit.hit.time_of_impact) && hit.hit.normal.y == -1.0
+        })
+    });
+    check("xray-paddle", "how the paddle steers by where it is met", &mut moment);
+    check_drawn("paddle", &mut moment, &[Kind::Zones]);
 }
 
 #[test]
 fn wall_picture() {
     let is_wall = |leg: &Leg| leg.chosen().is_some_and(|it| it.obstacle == Obstacle::Wall && it.hit.normal.x > 0.0);
     let is_midway = |leg: &Leg| leg.chosen().is_some_and(|it| (0.3..0.7).contains(&it.hit.time_of_impact));
-    check_at(SMALL, "wall", find(follow, &[], |_, leg| is_wall(leg) && is_midway(leg)));
+    let mut moment = find(follow, &[], |_, leg| is_wall(leg) && is_midway(leg));
+    check_drawn("wall", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals, Kind::Rest]);
 }
 
 /// A ball that has nothing in its way, near bricks.
 #[test]
 fn miss_picture() {
-    check_at(
-        SMALL,
-        "miss",
-        find(follow, &[], |trace, leg| {
-            trace.impacts() == 0 && leg.cells(0).count() >= 2 && trace.step() > Some(100) && is_beside_bricks(leg)
-        }),
-    );
+    let mut moment = find(follow, &[], |trace, leg| {
+        trace.impacts() == 0 && leg.cells(0).count() >= 2 && trace.step() > Some(100) && is_beside_bricks(leg)
+    });
+    check_drawn("miss", &mut moment, &[Kind::Path, Kind::BroadPhase, Kind::Cells]);
 }
 
 fn is_beside_bricks(leg: &Leg) -> bool {
@@ -253,7 +286,8 @@ fn is_beside_bricks(leg: &Leg) -> bool {
 #[test]
 fn pierced_picture() {
     let is_pierced = |leg: &Leg| leg.pierced(0).next().is_some_and(|(_, hit)| (0.2..0.8).contains(&hit.time_of_impact));
-    check_at(SMALL, "pierced", find(follow, &[PowerUpKind::PassThrough], |_, leg| is_pierced(leg)));
+    let mut moment = find(follow, &[PowerUpKind::PassThrough], |_, leg| is_pierced(leg));
+    check_drawn("pierced", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Closest]);
 }
 
 /// The paddle's end: the corner meets the ball from the side.
@@ -263,44 +297,34 @@ fn paddle_corner_picture() {
         leg.chosen().is_some_and(|it| it.obstacle == Obstacle::Paddle && it.hit.feature == Feature::Corner)
             && leg.response().is_some_and(|it| !it.held.any() && it.after.y < 0.0)
     };
-    check_at(SMALL, "paddle-corner", find(rush, &[], |_, leg| is_corner(leg)));
+    let mut moment = find(rush, &[], |_, leg| is_corner(leg));
+    check_drawn("paddle-corner", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals, Kind::Rest]);
 }
 
 /// The paddle runs into the ball, and stops.
 #[test]
 fn yield_picture() {
-    check("yield", find(rush, &[], |_, leg| leg.paddle_yields().is_some_and(|wanted| wanted.abs() > 5.0)));
-}
-
-/// With the timeline, in wide, high and small windows, and beside a whole field.
-#[test]
-fn other_shapes_pictures() {
-    let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
-    let shapes = [
-        ("timeline", SIZE),
-        ("high", (600, 960)),
-        ("small-high", (480, 900)),
-        ("small", SMALL),
-        ("very-wide", (1290, 540)),
-    ];
-    let mut differ = Vec::new();
-    for (name, size) in shapes {
-        let picture = draw(&mut moment, size, Kinds::ALL, true);
-        if std::panic::catch_unwind(|| check_golden(&format!("xray-{name}"), &picture)).is_err() {
-            differ.push(name);
-        }
-    }
-    assert!(differ.is_empty(), "{differ:?}");
+    let mut moment = find(rush, &[], |_, leg| leg.paddle_yields().is_some_and(|wanted| wanted.abs() > 5.0));
+    check_drawn("yield", &mut moment, &[Kind::Zones]);
 }
 
 /// For weak eyes: larger words, and figures on darker ground.
 #[test]
-fn large_text_picture() {
+fn large_text_and_high_contrast() {
     let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
-    let mut some = Kinds::ALL;
-    [Kind::BroadPhase, Kind::Cells, Kind::Dropped].into_iter().for_each(|kind| some.toggle(kind));
-    let settings = Settings::default().with(Setting::TextSize, 150).with(Setting::HighContrast, 1);
-    check_golden("xray-large", &draw_for(&mut moment, SIZE, some, true, settings));
+    let mut draw = |settings| draw_for(&mut moment, SIZE, Kinds::ALL, true, settings);
+    let (usual, large) = (draw(Settings::default()), draw(Settings::default().with(Setting::TextSize, 150)));
+    let high = draw(Settings::default().with(Setting::HighContrast, 1));
+    let field = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, SIZE.0 / 2, SIZE.1 / 2).to_image();
+    let light = |picture: &RgbaImage| picture.pixels().map(|pixel| u64::from(pixel.0[2])).sum::<u64>();
+    let (dark, usual_light) = (light(&field(&high)), light(&field(&usual)));
+    assert!(10 * dark < 9 * usual_light, "the ground of figures is darker: {dark} {usual_light}");
+    // The numbers stand below the lens: of large ones the last rows are lower.
+    let lowest = |picture: &RgbaImage| {
+        let bright = |y: &u32| (SIZE.0 * 5 / 8..SIZE.0).filter(|x| picture.get_pixel(*x, *y).0[1] > 150).count() > 20;
+        (0..SIZE.1).rev().find(bright).expect("numbers")
+    };
+    assert!(lowest(&large) > lowest(&usual) + 20, "{} {}", lowest(&large), lowest(&usual));
 }
 
 /// No window is too small, too thin or too large to be drawn.
@@ -314,15 +338,25 @@ fn any_window_is_drawn() {
     }
 }
 
-/// The lab draws with the same marks: two boxes that move, and the article's answer beside ours.
+/// The lab draws with the same marks: a disc and tiles, two boxes that move, and the article's
+/// answer beside ours.
 #[test]
 fn lab_pictures() {
-    for (name, keys) in [("both-move", "m,left,left,left,left,left,left,left,left"), ("trap", "t,t,t,t")] {
-        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("lab-{name}.png"));
+    let draw = |keys: &[&str]| {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("lab-{}.png", keys.len() + keys.concat().len()));
+        let (width, height) = golden_size("collision-lab");
         let mut lab = std::process::Command::new(crate::support::example("collision_lab"));
-        let status = lab.arg("--keys").arg(keys).arg("--picture").arg(&file).status();
-        assert!(status.expect("`cargo test` builds the examples; by itself: `cargo build --examples`").success());
-        check_golden(&format!("collision-lab-{name}"), &image::open(&file).expect("a picture").into_rgba8());
+        let lab = lab.args(["--size", &format!("{width}x{height}")]).args(keys).arg("--picture").arg(&file);
+        let status = lab.status().expect("`cargo test` builds the examples; by itself: `cargo build --examples`");
+        assert!(status.success());
+        image::open(&file).expect("a picture").into_rgba8()
+    };
+    let disc = draw(&[]);
+    check_golden("collision-lab", "the lab's figures and numbers", &disc);
+    for keys in ["m,left,left,left,left,left,left,left,left", "t,t,t,t"] {
+        let changed = outliers(&disc, &draw(&["--keys", keys]));
+        assert!(changed > 1000, "{keys}: {changed} pixels");
     }
 }
 

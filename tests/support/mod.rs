@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
-use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Input, PowerUpKind, Steer};
 use breakout::library::{self, LevelLibrary};
 use breakout::render::{Renderer, picture};
@@ -92,6 +92,13 @@ pub(crate) fn with_power_ups(kinds: &[PowerUpKind]) -> Play {
 /// Draws without a window. A driver that is missing fails the test with the package's name.
 pub(crate) fn draw(play: &Play, size: (u32, u32)) -> RgbaImage {
     draw_between(play, size, 1.0)
+}
+
+/// As [`draw`], the field alone.
+pub(crate) fn draw_field(play: &Play, size: (u32, u32)) -> RgbaImage {
+    let field = Layout::arranged(size).field;
+    let picture = draw(play, size);
+    image::imageops::crop_imm(&picture, field.left as u32, field.top as u32, field.width, field.height).to_image()
 }
 
 /// As [`draw`], so far between the last step but one (0) and the last (1).
@@ -199,45 +206,65 @@ pub(crate) fn outliers(a: &RgbaImage, b: &RgbaImage) -> usize {
     count
 }
 
+/// Where the committed picture `name` is.
+fn golden_path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"))
+}
+
 /// The committed picture `name`.
-pub(crate) fn golden(name: &str) -> (PathBuf, Option<RgbaImage>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
-    let picture = image::open(&path).ok().map(image::DynamicImage::into_rgba8);
-    (path, picture)
+pub(crate) fn golden(name: &str) -> Option<RgbaImage> {
+    image::open(golden_path(name)).ok().map(image::DynamicImage::into_rgba8)
+}
+
+/// Width and height of the committed picture `name`, or of a new one.
+pub(crate) fn golden_size(name: &str) -> (u32, u32) {
+    image::image_dimensions(golden_path(name)).unwrap_or((640, 360))
 }
 
 /// Writes a picture as small as PNG can.
-fn save(picture: &RgbaImage, path: &Path) {
-    let file = std::fs::File::create(path).expect("tests/golden can be written");
-    let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
+pub(crate) fn save(picture: &RgbaImage, path: &Path) {
     // Opaque as it is, a picture needs no alpha.
     let rgb = image::DynamicImage::from(picture.clone()).into_rgb8();
-    rgb.write_with_encoder(encoder).expect("tests/golden can be written");
+    let filters = [FilterType::NoFilter, FilterType::Sub, FilterType::Up, FilterType::Paeth, FilterType::Adaptive];
+    let files = filters.map(|filter| {
+        let mut file = Vec::new();
+        let encoder = PngEncoder::new_with_quality(&mut file, CompressionType::Best, filter);
+        rgb.write_with_encoder(encoder).expect("a picture can be encoded");
+        file
+    });
+    let smallest = files.into_iter().min_by_key(Vec::len).expect("some filters");
+    std::fs::write(path, smallest).expect("the picture can be written");
 }
 
-/// Compares with the committed picture. Where they differ, the new one and the difference are left
-/// beside it.
-pub(crate) fn check_golden(name: &str, picture: &RgbaImage) {
-    let (path, expected) = golden(name);
+/// Compares with the committed picture. Where they differ, the test fails and says what that
+/// picture protects, and the new one and the difference are left beside it. With
+/// `BREAKOUT_GOLDEN=update` the new one takes its place instead.
+pub(crate) fn check_golden(name: &str, protects: &str, picture: &RgbaImage) {
+    let path = golden_path(name);
+    let expected = golden(name).filter(|expected| expected.dimensions() == picture.dimensions());
+    let count = expected.as_ref().map(|expected| outliers(expected, picture));
+    if count.is_some_and(|count| count <= if is_es() { 0 } else { MAX_OUTLIERS }) {
+        return;
+    }
+    if std::env::var_os("BREAKOUT_GOLDEN").is_some_and(|wish| wish == "update") {
+        return save(picture, &path);
+    }
     let new = path.with_extension("new.png");
-    let Some(expected) = expected.filter(|expected| expected.dimensions() == picture.dimensions()) else {
-        save(picture, &new);
+    save(picture, &new);
+    let Some((expected, count)) = expected.zip(count) else {
         panic!("{}: no such picture of this size; look at {} and rename it", path.display(), new.display());
     };
-    let count = outliers(&expected, picture);
-    if count > if is_es() { 0 } else { MAX_OUTLIERS } {
-        let difference = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
-            let (a, b) = (expected.get_pixel(x, y), picture.get_pixel(x, y));
-            image::Rgba([0, 1, 2, 3].map(|i| if i == 3 { 255 } else { a.0[i].abs_diff(b.0[i]).saturating_mul(4) }))
-        });
-        let difference_path = path.with_extension("difference.png");
-        save(picture, &new);
-        difference.save(&difference_path).expect("tests/golden can be written");
-        panic!(
-            "{name}: {count} pixels differ; look at {} and {}; if the change is meant, rename the first to {}",
-            new.display(),
-            difference_path.display(),
-            path.display()
-        );
-    }
+    let difference = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let (a, b) = (expected.get_pixel(x, y), picture.get_pixel(x, y));
+        image::Rgba([0, 1, 2, 3].map(|i| if i == 3 { 255 } else { a.0[i].abs_diff(b.0[i]).saturating_mul(4) }))
+    });
+    let difference_path = path.with_extension("difference.png");
+    difference.save(&difference_path).expect("tests/golden can be written");
+    panic!(
+        "{name}, which protects {protects}: {count} pixels differ; look at {} and {}; if the change is meant, rename \
+         the first to {}",
+        new.display(),
+        difference_path.display(),
+        path.display()
+    );
 }
