@@ -17,16 +17,16 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Width and height of the moving picture, its frames, and the steps from one to the next.
-const SIZE: (u32, u32) = (400, 225);
-const FRAMES: usize = 50;
-const STEPS: u32 = 12;
+const SIZE: (u32, u32) = (480, 270);
+const FRAMES: usize = 84;
+const STEPS: u32 = 9;
 
 /// All pictures of README, apart from golden ones, have at most so many bytes.
 const LARGEST: u64 = 1_500_000;
 
 /// Colours that differ by less than this, in the sum of their channels, are the same to the eye
 /// while all else moves.
-const SAME: i32 = 36;
+const SAME: i32 = 14;
 
 /// The index of the colour that leaves what was there.
 const CLEAR: u8 = 255;
