@@ -4,7 +4,6 @@
 //! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
 //! Tutorial chapter: *Setting up*.
 
-use glium::Api;
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
 use glutin::context::{
@@ -55,12 +54,6 @@ static PREFERS_ES: AtomicBool = AtomicBool::new(false);
 /// try.
 pub fn prefer_es() {
     PREFERS_ES.store(true, Relaxed);
-}
-
-/// True for a context of OpenGL ES.
-#[must_use]
-pub fn is_es(context: &Gl) -> bool {
-    context.get_opengl_version().0 == Api::GlEs
 }
 
 /// The OpenGL of a window.

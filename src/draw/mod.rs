@@ -76,7 +76,7 @@ pub use atlas::Atlas;
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
 pub use context::{
-    ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped, is_es, prefer_es,
+    ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped, prefer_es,
 };
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;

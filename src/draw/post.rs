@@ -3,15 +3,15 @@
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
-//!                       │                            ▲ chaos, confuse, shake
-//!                       └────────resolve, while nothing runs───────► canvas
+//!                                             │        ▲ chaos, confuse, shake
+//!                                             └──copy, while nothing runs──► canvas
 //! ```
 //!
 //! The game captures its field alone and draws panels and texts after it. The tutorial's effects
 //! work on the whole window.
 
 use super::texture::{FORMAT, empty_texture};
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, is_es, load_program, unit_quad};
+use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::Mat4;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
@@ -193,15 +193,14 @@ impl PostProcessor {
         pass: &PostPass,
     ) -> Result<(), RenderError> {
         let Some(targets) = &self.targets else { return Ok(()) };
-        let multisampled = SimpleFrameBuffer::new(&self.context, &targets.multisampled)?;
-        let size = targets.size;
-        // OpenGL ES resolves samples into no other place than their own.
-        let is_direct = pass.is_none() && size == area.size() && !is_es(&self.context);
-        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| is_direct) {
-            resolve(&multisampled, canvas, size, &spot);
+        // Samples can be resolved only into a buffer of the same format, and OpenGL ES resolves
+        // them only in place. The canvas may be a window of ten bits a channel.
+        let resolved = targets.resolve(&self.context)?;
+        let can_copy = pass.is_none() && targets.size == area.size();
+        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| can_copy) {
+            copy(&SimpleFrameBuffer::new(&self.context, resolved)?, canvas, targets.size, &spot);
             return Ok(());
         }
-        let resolved = targets.resolve(&self.context)?;
         let (program, moving, marks) = match *pass {
             PostPass::Moving { chaos, confuse, shake, phase } => {
                 (&self.program, [chaos, confuse, shake, phase], [0.0; 3])
@@ -240,7 +239,7 @@ impl Targets {
     fn resolve(&self, context: &Gl) -> Result<&Texture2d, RenderError> {
         let multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
         let target = SimpleFrameBuffer::new(context, &self.resolved)?;
-        resolve(&multisampled, &target, self.size, &whole(self.size));
+        copy(&multisampled, &target, self.size, &whole(self.size));
         Ok(&self.resolved)
     }
 
@@ -279,15 +278,16 @@ fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let buffer = render_buffer(context, size, samples)?;
     let mut multisampled = SimpleFrameBuffer::new(context, &buffer)?;
     multisampled.clear_color(1.0, 1.0, 1.0, 1.0);
-    resolve(&multisampled, &target, size, &whole(size));
+    copy(&multisampled, &target, size, &whole(size));
     let pixels: RawImage2d<'_, u8> = resolved.read();
     Ok(pixels.data.iter().all(|channel| *channel == 255))
 }
 
-/// Copies a multisampled picture of `size` into a part of a target with one sample per pixel.
-fn resolve(multisampled: &SimpleFrameBuffer<'_>, target: &impl Surface, (width, height): (u32, u32), at: &BlitTarget) {
+/// Copies a picture of `size` into a part of a target with one sample per pixel, and resolves its
+/// samples.
+fn copy(picture: &SimpleFrameBuffer<'_>, target: &impl Surface, (width, height): (u32, u32), at: &BlitTarget) {
     let source = Rect { left: 0, bottom: 0, width, height };
-    multisampled.blit_color(&source, target, at, MagnifySamplerFilter::Nearest);
+    picture.blit_color(&source, target, at, MagnifySamplerFilter::Nearest);
 }
 
 /// All of a target of this size.

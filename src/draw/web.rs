@@ -1,7 +1,6 @@
 //! OpenGL in a page: WebGL 2 in its canvas, in the place of `context.rs`. Knows no drawing.
 
 use super::es::TEXTURE_STORAGE;
-use glium::Api;
 use glium::backend::{Backend, Context};
 use js_sys::{Object, Reflect};
 use std::ffi::c_void;
@@ -31,12 +30,6 @@ pub enum ContextError {
 
 /// A page's OpenGL is always WebGL.
 pub fn prefer_es() {}
-
-/// True for a context of OpenGL ES, and so of WebGL.
-#[must_use]
-pub fn is_es(context: &Gl) -> bool {
-    context.get_opengl_version().0 == Api::GlEs
-}
 
 /// The OpenGL of a canvas.
 pub struct WindowGl {
