@@ -12,8 +12,9 @@ use glium::{Rect, Texture2d};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Side of the glyph atlas in pixels: a few hundred glyphs of the largest usual size.
-const ATLAS_SIZE: u32 = 1024;
+/// Side of the glyph atlas in pixels: its half has room for all glyphs of a frame, also at 4K with
+/// large text.
+const ATLAS_SIZE: u32 = 2048;
 
 /// A line's height in Noto Sans has much room for accents on capitals. Its letters are as large as
 /// those of the other faces if the font is scaled by this, and its baseline is here, as a share of
@@ -73,6 +74,11 @@ impl Glyphs {
     pub(super) fn clear(&mut self) {
         self.glyphs.clear();
         self.allocator.clear();
+    }
+
+    /// True if there may be no room for all glyphs of another frame.
+    pub(super) fn is_filled(&self) -> bool {
+        self.allocator.allocated_space() > self.allocator.free_space()
     }
 
     /// The glyph of a character at a size in whole pixels; `None` where the atlas is full.

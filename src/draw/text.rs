@@ -205,8 +205,8 @@ impl TextRenderer {
         let color = lightened(color, self.least_light);
         let TextStyle { typeface, size } = style.into();
         let typeface = typeface.of(text);
-        if self.scale != layout.scale && self.batch.is_empty() {
-            // At another scale the glyphs have other sizes. Those that queued text still uses stay.
+        if (self.scale != layout.scale || self.glyphs.is_filled()) && self.batch.is_empty() {
+            // At another scale the glyphs have other sizes. Glyphs that queued text uses stay.
             self.scale = layout.scale;
             self.glyphs.clear();
         }
@@ -278,4 +278,39 @@ fn luminance(color: Vec4) -> f32 {
 
 fn linear(color: Vec4) -> Vec3 {
     color.truncate().map(|c| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{capture, headless};
+
+    /// At 4K with large text a frame has many letters, and a session shows them in many sizes.
+    #[test]
+    fn line_is_complete_however_many_letters_were_drawn_before_it() {
+        let (gl, layout) = (headless().expect("OpenGL"), Layout::new((960, 540)));
+        let last = |text: &mut TextRenderer| {
+            let picture = capture(&gl, (960, 540), |target| {
+                text.render_text(&layout, "Zwölf Boxkämpfer", Vec2::splat(20.0), 200.0, Vec4::ONE, Align::Left);
+                text.flush(target, &layout.pixel_projection())
+            });
+            picture.expect("drawn").into_raw()
+        };
+        let text = || TextRenderer::new(&gl, &Assets::embedded()).expect("loaded");
+        let expected = last(&mut text());
+        assert!(expected.contains(&255) && expected.contains(&0));
+        // Letters of a few sizes in one frame, and of many in frames after each other.
+        for (sizes, is_flushed) in [((10..=90_u8).step_by(10), false), ((10..=250).step_by(1), true)] {
+            let mut text = text();
+            for size in sizes {
+                // Nothing of it is seen.
+                let (line, corner) = ("abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLM", Vec2::new(0.0, -1000.0));
+                text.render_text(&layout, line, corner, f32::from(size), Vec4::ONE, Align::Left);
+                if is_flushed {
+                    capture(&gl, (8, 8), |target| text.flush(target, &layout.pixel_projection())).expect("drawn");
+                }
+            }
+            assert!(last(&mut text) == expected, "letters are missing; flushed: {is_flushed}");
+        }
+    }
 }
