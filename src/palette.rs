@@ -24,9 +24,9 @@ pub fn average_color(kind: BrickKind) -> Vec3 {
     brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
 }
 
-/// The faces of a level's bricks: patterns, so that no kind is told by its colour alone. The
-/// tutorial's colours always have the same ones, and an author's own get those that are left, the
-/// plainest for what there is most of.
+/// The faces of a level's bricks: patterns for players who ask for them, so that no kind is told by
+/// its colour alone; by default all are plain. The tutorial's colours always have the same
+/// patterns, and an author's own get those that are left, the plainest for what there is most of.
 ///
 /// ```
 /// use breakout::level;
@@ -39,10 +39,13 @@ pub fn average_color(kind: BrickKind) -> Vec3 {
 ///     level::Tile::Empty => unreachable!(),
 /// });
 /// assert_eq!((blue, green, own), (0, 1, 2));
+/// assert_eq!(Faces::default().of(level::Color::Green), 0);
 /// # Ok::<(), level::Problems>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Faces {
+    /// There are patterns.
+    has_patterns: bool,
     /// The author's own colours, in the order of their faces.
     own: [Option<[u8; 3]>; Faces::COUNT],
 }
@@ -72,7 +75,7 @@ impl Faces {
         }
         // What there is most of has the plainest face.
         own.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let mut faces = Self::default();
+        let mut faces = Self { has_patterns: true, ..Self::default() };
         let places = (0..Self::COUNT).filter(|place| is_free[*place]);
         for ((color, _), place) in own.into_iter().zip(places) {
             faces.own[place] = Some(color);
@@ -87,7 +90,7 @@ impl Faces {
             Color::Custom(own) => self.own.iter().position(|known| *known == Some(own)),
             known => known_place(known),
         };
-        place.unwrap_or(0)
+        place.filter(|_| self.has_patterns).unwrap_or(0)
     }
 }
 
@@ -116,31 +119,31 @@ pub const fn power_up(kind: PowerUpKind) -> PowerUpLook {
         Speed => ("Speed", "Faster ball", Vec3::new(0.5, 0.5, 1.0)),
         Sticky => ("Sticky", "Ball sticks to paddle", Vec3::new(1.0, 0.5, 1.0)),
         PassThrough => ("Pass-through", "Ball pierces bricks", Vec3::new(0.5, 1.0, 0.5)),
-        PadSizeIncrease => ("Wide paddle", "Easier to hit the ball", Vec3::new(1.0, 0.6, 0.4)),
+        PadSizeIncrease => ("Wide paddle", "Paddle grows", Vec3::new(1.0, 0.6, 0.4)),
         Confuse => ("Confuse", "Flips the screen", Vec3::new(1.0, 0.3, 0.3)),
-        Chaos => ("Chaos", "Scrambles the screen", Vec3::new(0.9, 0.25, 0.25)),
+        Chaos => ("Chaos", "Distorts the picture", Vec3::new(0.9, 0.25, 0.25)),
         MultiBall => ("Multi-ball", "Splits the ball", Vec3::new(0.3, 0.87, 0.95)),
         Laser => ("Laser", "Shoots bricks", Vec3::new(0.97, 1.0, 0.16)),
         Floor => ("Floor", "Saves one ball", Vec3::new(0.93, 0.96, 1.0)),
         Bomb => ("Bomb ball", "Blasts nearby bricks", Vec3::new(1.0, 0.74, 0.17)),
-        Slow => ("Slow ball", "Easier to keep up", Vec3::new(0.12, 0.67, 0.59)),
+        Slow => ("Slow ball", "Ball slows down", Vec3::new(0.12, 0.67, 0.59)),
         ExtraLife => ("Extra life", "One more try", Vec3::new(1.0, 0.38, 0.61)),
         Shrink => ("Shrink", "Narrower paddle", Vec3::new(0.78, 0.14, 0.39)),
         Magnet => ("Magnet", "Pulls in good items", Vec3::new(0.19, 0.55, 0.76)),
         DoublePoints => ("Double points", "Bricks score double", Vec3::new(0.05, 0.55, 0.08)),
         Freeze => ("Freeze", "Slower paddle", Vec3::new(0.75, 0.92, 0.83)),
         Darkness => ("Darkness", "Hides the bricks", Vec3::new(0.22, 0.16, 0.78)),
-        BigBall => ("Big ball", "Hard to miss", Vec3::new(0.90, 0.80, 0.65)),
-        SmallBall => ("Small ball", "Easy to miss", Vec3::new(0.43, 0.39, 0.04)),
-        Homing => ("Homing", "Returns seek bricks", Vec3::new(0.0, 0.40, 0.65)),
-        Dynamite => ("Dynamite", "Blows up some bricks", Vec3::new(0.77, 0.43, 0.40)),
+        BigBall => ("Big ball", "Bigger ball", Vec3::new(0.90, 0.80, 0.65)),
+        SmallBall => ("Small ball", "Smaller ball", Vec3::new(0.43, 0.39, 0.04)),
+        Homing => ("Homing", "Homes in on bricks after each return", Vec3::new(0.0, 0.40, 0.65)),
+        Dynamite => ("Dynamite", "Turns some bricks into dynamite", Vec3::new(0.77, 0.43, 0.40)),
         Armor => ("Armor", "Tougher bricks", Vec3::new(0.43, 0.44, 0.49)),
         Reset => ("Reset", "Ends all effects", Vec3::new(0.60, 0.0, 0.12)),
         Mystery => ("Mystery", "Random: good or bad", Vec3::new(0.67, 0.08, 1.0)),
     };
     let effect_at_rest = match kind {
-        Confuse => "Striped frame only",
-        Chaos => "Checked frame only",
+        Confuse => "Striped border instead",
+        Chaos => "Checkered border instead",
         _ => effect,
     };
     PowerUpLook { name, effect, effect_at_rest, color }
@@ -173,8 +176,8 @@ mod tests {
     use crate::assets::Assets;
     use crate::vision::{APART, least_difference};
 
-    /// In every level of the game two kinds that touch look different to everybody, by their colour
-    /// and by their face.
+    /// In every level of the game two kinds that touch look different to everybody, by their
+    /// colour, and with marks by their face too.
     #[test]
     fn kinds_that_touch_are_told_apart_by_everybody() {
         for level in crate::library::shipped(&Assets::embedded()).expect("the game has levels") {

@@ -28,28 +28,55 @@ const ON_KEYPAD: [(KeyCode, Control); 6] = [
 const KEYPAD: usize = KEYS_EACH;
 const OF_PAD: usize = KEYPAD + 1;
 
-/// Keys whose names do not follow from winit's.
-const NAMES: [(KeyCode, &str); 7] = [
-    (KeyCode::PageUp, "page-up"),
-    (KeyCode::PageDown, "page-down"),
-    (KeyCode::ShiftLeft, "left-shift"),
-    (KeyCode::ShiftRight, "right-shift"),
-    (KeyCode::ControlLeft, "left-control"),
-    (KeyCode::ControlRight, "right-control"),
-    (KeyCode::NumpadEnter, "enter"),
+/// The names of keys in the settings and on the command line of programs: those of a US keyboard.
+#[rustfmt::skip]
+pub(super) const NAMES: [(KeyCode, &str); 88] = [
+    (KeyCode::KeyA, "a"), (KeyCode::KeyB, "b"), (KeyCode::KeyC, "c"), (KeyCode::KeyD, "d"), (KeyCode::KeyE, "e"),
+    (KeyCode::KeyF, "f"), (KeyCode::KeyG, "g"), (KeyCode::KeyH, "h"), (KeyCode::KeyI, "i"), (KeyCode::KeyJ, "j"),
+    (KeyCode::KeyK, "k"), (KeyCode::KeyL, "l"), (KeyCode::KeyM, "m"), (KeyCode::KeyN, "n"), (KeyCode::KeyO, "o"),
+    (KeyCode::KeyP, "p"), (KeyCode::KeyQ, "q"), (KeyCode::KeyR, "r"), (KeyCode::KeyS, "s"), (KeyCode::KeyT, "t"),
+    (KeyCode::KeyU, "u"), (KeyCode::KeyV, "v"), (KeyCode::KeyW, "w"), (KeyCode::KeyX, "x"), (KeyCode::KeyY, "y"),
+    (KeyCode::KeyZ, "z"), (KeyCode::Digit0, "0"), (KeyCode::Digit1, "1"), (KeyCode::Digit2, "2"),
+    (KeyCode::Digit3, "3"), (KeyCode::Digit4, "4"), (KeyCode::Digit5, "5"), (KeyCode::Digit6, "6"),
+    (KeyCode::Digit7, "7"), (KeyCode::Digit8, "8"), (KeyCode::Digit9, "9"), (KeyCode::Numpad0, "numpad-0"),
+    (KeyCode::Numpad1, "numpad-1"), (KeyCode::Numpad2, "numpad-2"), (KeyCode::Numpad3, "numpad-3"),
+    (KeyCode::Numpad4, "numpad-4"), (KeyCode::Numpad5, "numpad-5"), (KeyCode::Numpad6, "numpad-6"),
+    (KeyCode::Numpad7, "numpad-7"), (KeyCode::Numpad8, "numpad-8"), (KeyCode::Numpad9, "numpad-9"),
+    (KeyCode::F1, "f1"), (KeyCode::F2, "f2"), (KeyCode::F3, "f3"), (KeyCode::F4, "f4"), (KeyCode::F5, "f5"),
+    (KeyCode::F6, "f6"), (KeyCode::F7, "f7"), (KeyCode::F8, "f8"), (KeyCode::F9, "f9"), (KeyCode::F10, "f10"),
+    (KeyCode::F11, "f11"), (KeyCode::F12, "f12"), (KeyCode::ArrowLeft, "left"), (KeyCode::ArrowRight, "right"),
+    (KeyCode::ArrowUp, "up"), (KeyCode::ArrowDown, "down"), (KeyCode::Space, "space"), (KeyCode::Enter, "enter"),
+    (KeyCode::NumpadEnter, "enter"), (KeyCode::Tab, "tab"), (KeyCode::Backspace, "backspace"),
+    (KeyCode::Insert, "insert"), (KeyCode::Delete, "delete"), (KeyCode::Home, "home"), (KeyCode::End, "end"),
+    (KeyCode::PageUp, "page-up"), (KeyCode::PageDown, "page-down"), (KeyCode::ShiftLeft, "left-shift"),
+    (KeyCode::ShiftRight, "right-shift"), (KeyCode::ControlLeft, "left-control"),
+    (KeyCode::ControlRight, "right-control"), (KeyCode::Comma, "comma"), (KeyCode::Period, "period"),
+    (KeyCode::Slash, "slash"), (KeyCode::Semicolon, "semicolon"), (KeyCode::Quote, "quote"),
+    (KeyCode::Backslash, "backslash"), (KeyCode::BracketLeft, "left-bracket"),
+    (KeyCode::BracketRight, "right-bracket"), (KeyCode::Escape, "esc"), (KeyCode::Equal, "plus"),
+    (KeyCode::Minus, "minus"),
 ];
-
-/// The sign on a key in lower case: winit's names are `KeyA`, `Digit7`, `F1`, `ArrowLeft`.
-pub(super) fn sign(code: KeyCode) -> String {
-    let name = format!("{code:?}");
-    let sign = ["Key", "Digit", "Arrow"].iter().find_map(|kind| name.strip_prefix(kind));
-    sign.unwrap_or(&name).to_ascii_lowercase()
-}
 
 /// The key that settings know by a name, if it can be chosen.
 pub(super) fn named(code: KeyCode) -> Option<Key> {
-    let name = NAMES.iter().find(|(known, _)| *known == code).map(|(_, name)| Key::named(name));
-    name.unwrap_or_else(|| Key::named(&sign(code).replace("numpad", "numpad-")))
+    NAMES.iter().find(|(known, _)| *known == code).and_then(|(_, name)| Key::named(name))
+}
+
+/// The key with this label on a US keyboard: M mutes wherever the layout has it. `plain` is the
+/// character by the player's layout, without modifiers. Greek, Cyrillic and other letters stand for
+/// the Latin ones at their places.
+pub(super) fn labelled(code: KeyCode, plain: Option<char>) -> KeyCode {
+    match plain {
+        Some(',') => KeyCode::Comma,
+        Some('.') => KeyCode::Period,
+        Some('[') => KeyCode::BracketLeft,
+        Some(']') => KeyCode::BracketRight,
+        Some(letter) if letter.is_ascii_alphabetic() => {
+            let is_letter = |name: &str| name.chars().eq([letter.to_ascii_lowercase()]);
+            NAMES.iter().find(|(_, name)| is_letter(name)).map_or(code, |(known, _)| *known)
+        }
+        _ => code,
+    }
 }
 
 /// The use of a key in a game, and its slot among the keys of that use.
@@ -304,6 +331,30 @@ mod tests {
         for code in [KeyCode::KeyM, KeyCode::KeyR, KeyCode::Escape, KeyCode::Minus, KeyCode::F1, KeyCode::F12] {
             assert_eq!(name(code), None, "{code:?}");
         }
+    }
+
+    /// Places as on a US keyboard, with the characters that some layouts have there.
+    #[test]
+    fn keys_that_stand_for_words_follow_their_labels() {
+        for (layout, code, plain, expected) in [
+            ("US", KeyCode::KeyM, 'm', KeyCode::KeyM),
+            ("French", KeyCode::Semicolon, 'm', KeyCode::KeyM),
+            ("French", KeyCode::KeyM, ',', KeyCode::Comma),
+            ("French", KeyCode::KeyW, 'z', KeyCode::KeyZ),
+            ("German", KeyCode::KeyY, 'z', KeyCode::KeyZ),
+            ("German", KeyCode::BracketLeft, 'ü', KeyCode::BracketLeft),
+            ("Dvorak", KeyCode::KeyO, 'r', KeyCode::KeyR),
+            ("Dvorak", KeyCode::KeyR, 'p', KeyCode::KeyP),
+            ("Dvorak", KeyCode::KeyW, ',', KeyCode::Comma),
+            ("Greek", KeyCode::KeyM, 'μ', KeyCode::KeyM),
+            ("Greek", KeyCode::KeyR, 'ρ', KeyCode::KeyR),
+            ("Russian", KeyCode::KeyM, 'ь', KeyCode::KeyM),
+            ("Russian", KeyCode::KeyZ, 'я', KeyCode::KeyZ),
+            ("Caps Lock", KeyCode::KeyM, 'M', KeyCode::KeyM),
+        ] {
+            assert_eq!(labelled(code, Some(plain)), expected, "{layout}: {code:?} with {plain:?}");
+        }
+        assert_eq!(labelled(KeyCode::KeyM, None), KeyCode::KeyM, "nothing is known about it");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! timeline; from then on each step that is played is pushed there. An earlier moment that is
 //! inspected leaves the game that is played as it is.
 
+use super::input::NAMES;
 use crate::draw::RenderError;
 use crate::effects::Effects;
 use crate::game::replay::Replay;
@@ -214,10 +215,8 @@ impl Inspector {
 
 /// The kind of figure that a key shows and hides.
 fn kind_of(code: KeyCode) -> Option<Kind> {
-    // winit names the keys of letters `KeyA` to `KeyZ`.
-    let name = format!("{code:?}");
-    let letter = name.strip_prefix("Key")?;
-    Kind::all().find(|kind| letter.chars().eq([kind.letter()]))
+    let (_, name) = NAMES.iter().find(|(known, _)| *known == code)?;
+    Kind::all().find(|kind| name.chars().eq([kind.letter().to_ascii_lowercase()]))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! the programs in `examples/` are made with it.
 
 use super::AppError;
-use super::input::sign;
+use super::input::NAMES;
 use super::program_io::{arguments, save_picture};
 use super::run_loop::run;
 use super::scene::{AnyScene, KeyState, Next, Scene, WindowOptions};
@@ -165,35 +165,15 @@ fn print_trace(
     }
 }
 
-/// The keys that `--keys` and `--hold` know.
-#[rustfmt::skip]
-const KEYS: [KeyCode; 61] = [
-    KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyC, KeyCode::KeyD, KeyCode::KeyE, KeyCode::KeyF, KeyCode::KeyG,
-    KeyCode::KeyH, KeyCode::KeyI, KeyCode::KeyJ, KeyCode::KeyK, KeyCode::KeyL, KeyCode::KeyM, KeyCode::KeyN,
-    KeyCode::KeyO, KeyCode::KeyP, KeyCode::KeyQ, KeyCode::KeyR, KeyCode::KeyS, KeyCode::KeyT, KeyCode::KeyU,
-    KeyCode::KeyV, KeyCode::KeyW, KeyCode::KeyX, KeyCode::KeyY, KeyCode::KeyZ,
-    KeyCode::Digit0, KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4,
-    KeyCode::Digit5, KeyCode::Digit6, KeyCode::Digit7, KeyCode::Digit8, KeyCode::Digit9,
-    KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6,
-    KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::F11, KeyCode::F12,
-    KeyCode::Space, KeyCode::Enter, KeyCode::Tab, KeyCode::Escape, KeyCode::Backspace, KeyCode::Home, KeyCode::End,
-    KeyCode::ArrowLeft, KeyCode::ArrowRight, KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::Equal, KeyCode::Minus,
-];
-
-/// The name written on a key: `a`, `7`, `f1`, `left`.
-fn key_name(key: KeyCode) -> String {
-    match key {
-        KeyCode::Escape => "esc".to_owned(),
-        KeyCode::Equal => "plus".to_owned(),
-        _ => sign(key),
-    }
-}
-
+/// The key of a name in `--keys` and `--hold`.
 fn parse_key(text: &str) -> Result<KeyCode, String> {
-    let name = text.trim().to_lowercase();
-    let names = || KEYS[48..].iter().map(|key| key_name(*key)).collect::<Vec<_>>().join(", ");
-    let known = KEYS.into_iter().find(|key| key_name(*key) == name);
-    known.ok_or_else(|| format!("no key has this name; known are a to z, 0 to 9, f1 to f12, {}", names()))
+    let wanted = text.trim().to_lowercase();
+    let known = NAMES.iter().find(|(_, name)| *name == wanted).map(|(key, _)| *key);
+    known.ok_or_else(|| {
+        "no key has this name; known are a to z, 0 to 9, f1 to f12, space, enter, tab, esc, backspace, home, end, left, \
+         right, up, down, plus, minus"
+            .to_owned()
+    })
 }
 
 #[cfg(test)]

@@ -77,6 +77,8 @@ pub enum Music {
     Full,
     /// As in a pause.
     Lowered,
+    /// None.
+    Silent,
 }
 
 /// Pan of a sound at the field's edge: 1 would silence the other ear.
@@ -178,7 +180,7 @@ impl Audio {
     /// Lowers the music while the game is paused, and raises it again: `elapsed` is the time since
     /// the last call.
     pub fn fade_music(&mut self, music: Music, elapsed: Duration) {
-        let target = if music == Music::Full { 1.0 } else { PAUSED_MUSIC };
+        let target = [1.0, PAUSED_MUSIC, 0.0][music as usize];
         let most = (1.0 - PAUSED_MUSIC) / MUSIC_FADE * elapsed.as_secs_f32();
         let change = (target - self.music_level).clamp(-most, most);
         if change != 0.0 {

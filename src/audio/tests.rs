@@ -435,6 +435,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     assert_eq!(level(Music::Full), 1.0);
     assert!((level(Music::Lowered) - PAUSED_MUSIC).abs() < 1e-5);
     assert!((level(Music::Full) - 1.0).abs() < 1e-5);
+    assert!(level(Music::Silent).abs() < 1e-5);
 
     // The fade takes 0.3 s.
     let (mut audio, _mixed) = offline(100);

@@ -51,7 +51,7 @@ pub(super) struct PlayArguments {
     /// Decides all that is left to chance; without it every start differs
     #[arg(long)]
     pub(super) seed: Option<u64>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, value_parser = parse_rules)]
     pub(super) rules: Option<RunRules>,
     /// Let the autopilot play
@@ -149,7 +149,7 @@ pub(super) struct TryArguments {
     /// A recorded game on this level, and the time on its clock from which to play on
     #[arg(long, value_name = "FILE.replay@M:SS", value_parser = parse_moment, conflicts_with = "rules")]
     pub(super) from: Option<Moment>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, value_parser = parse_rules, default_value = "run")]
     pub(super) rules: RunRules,
     /// Begin without sound
@@ -185,8 +185,8 @@ pub(super) struct CheckArguments {
     /// The files; a folder or a `.zip` stands for all levels in it, `-` for standard input
     #[arg(required = true)]
     pub(super) files: Vec<PathBuf>,
-    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-    #[arg(long, value_parser = parse_rules, default_value = "tutorial")]
+    /// By whose rules: `classic`, or `run` with a difficulty and assists
+    #[arg(long, value_parser = parse_rules, default_value = "classic")]
     pub(super) rules: RunRules,
     /// Count warnings as errors
     #[arg(long)]
@@ -210,8 +210,8 @@ pub(super) struct RenderArguments {
     /// Show the game that the autopilot plays, after --steps
     #[arg(long)]
     pub(super) demo: bool,
-    /// By whose rules: `tutorial`, or `run` with a difficulty and assists
-    #[arg(long, requires = "demo", value_parser = parse_rules, default_value = "tutorial")]
+    /// By whose rules: `classic`, or `run` with a difficulty and assists
+    #[arg(long, requires = "demo", value_parser = parse_rules, default_value = "classic")]
     pub(super) rules: RunRules,
     /// Show this recorded game, after --steps
     #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "file", "level", "frames", "sheet"])]
@@ -277,7 +277,7 @@ pub(super) struct SimulateArguments {
     /// same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, value_parser = parse_rules, default_value = "run")]
     pub(super) rules: RunRules,
     /// Strength of the autopilot
@@ -305,7 +305,7 @@ pub(super) struct PaceArguments {
     /// Number of games on each level with each skill, and of runs with each on each difficulty
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`
+    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, value_parser = parse_rules, default_value = "run")]
     pub(super) rules: RunRules,
     /// Seed of the first game; each further one counts up

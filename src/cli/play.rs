@@ -81,11 +81,12 @@ fn first_page(play: Play, arguments: &PlayArguments) -> Play {
     }
 }
 
-/// The rules of a single level. An author's win is raced by rules of its kind.
+/// The rules of a single level. The game's own have a run's rules, as from the menu; an author's
+/// win is raced by rules of its kind.
 fn rules_of_level(arguments: &PlayArguments, settings: &Settings, levels: &LevelList) -> RunRules {
-    let is_named = !arguments.files.is_empty();
-    let is_proven = is_named && levels.proof().is_some_and(|proof| proof.record.terms.set == RuleSet::Run);
-    arguments.rules.unwrap_or(if is_proven { settings.run } else { RunRules::TUTORIAL })
+    let is_proven = || levels.proof().is_some_and(|proof| proof.record.terms.set == RuleSet::Run);
+    let is_run = arguments.files.is_empty() || is_proven();
+    arguments.rules.unwrap_or(if is_run { settings.run } else { RunRules::TUTORIAL })
 }
 
 /// The next run goes through the levels that were chosen last. An archive that is named can be
@@ -203,6 +204,22 @@ fn random_seed() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn practice_begins_with_rules_by_which_the_author_has_won() {
+        let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
+        let (levels, settings) = (LevelList::from(vec![level]), Settings::default());
+        let (plain, classic) = (PlayArguments::default(), RunRules::TUTORIAL);
+        let files = vec!["a.lvl".into()];
+        for (arguments, expected) in [
+            (PlayArguments { level: Some(3), ..PlayArguments::default() }, settings.run),
+            (PlayArguments { rules: Some(classic), ..PlayArguments::default() }, classic),
+            (PlayArguments { files, ..PlayArguments::default() }, classic),
+            (plain, settings.run),
+        ] {
+            assert_eq!(rules_of_level(&arguments, &settings, &levels), expected, "{arguments:?}");
+        }
+    }
 
     #[test]
     fn every_start_has_a_seed_of_its_own() {

@@ -10,7 +10,7 @@ use crate::effects::{ARRIVAL, Broken, Struck};
 use crate::game::{Brick, MovingBrick};
 use crate::level::Behavior;
 use crate::palette::{self, Faces};
-use crate::session::Feedback;
+use crate::session::{Feedback, Setting};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::num::NonZeroU8;
 
@@ -137,7 +137,8 @@ impl FieldPainter<'_> {
     }
 
     fn faces(&self) -> Faces {
-        self.view.levels.chosen().map_or_else(Faces::default, Faces::of_level)
+        let has_marks = self.view.context.settings.is_on(Setting::BrickMarks);
+        self.view.levels.chosen().filter(|_| has_marks).map_or_else(Faces::default, Faces::of_level)
     }
 
     /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.

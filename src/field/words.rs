@@ -110,8 +110,9 @@ fn draw(
     corner: Vec2,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    // A page that tells how a game ended lies over what happened last.
-    if view.feedback == Feedback::Off || view.screen.page() == Some(Page::End) {
+    // A page that tells how a game ended lies over what happened last, and the game behind the menu
+    // is nobody's.
+    if view.feedback == Feedback::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
     let mut words = Words { text, field, corner, view, moves: view.motion == Motion::Full };
@@ -226,7 +227,7 @@ impl Words<'_> {
         let running = self.view.game.running();
         for (row, running) in running.filter(|it| it.is_ending() && changes(it.kind)).enumerate() {
             let seconds = running.steps_left.map_or(0, |left| left.div_ceil(STEPS_PER_SECOND));
-            let words = format!("{} ends in {seconds}", palette::power_up(running.kind).name);
+            let words = format!("{} {seconds}", palette::power_up(running.kind).name);
             let at = vec2(FIELD.x / 2.0, COUNTDOWN + APART * style.size * row as f32);
             let place = Aabb::from_center_size(at, vec2(self.text.width(&words, style), style.size));
             self.draw(&words, at, style, Vec3::ONE.extend(clear(self.view, &place, FLYING)));
@@ -281,6 +282,26 @@ mod tests {
     use crate::game::Input;
     use crate::level;
     use crate::session::Play;
+
+    /// What the game behind the menu catches is nobody's.
+    #[test]
+    fn game_behind_the_menu_says_nothing() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut play = Play::new(vec![level], 0, 1).at_title();
+        while play.view(1.0, None).effects.hits.told.iter().next().is_none() {
+            play.step(&Input::default());
+        }
+        let (gl, layout) = (crate::draw::headless().expect("OpenGL"), Layout::arranged((1280, 720)));
+        let mut text = TextRenderer::new(&gl, &crate::assets::Assets::embedded()).expect("loaded");
+        text.take_lines();
+        for _ in 0..60 {
+            play.step(&Input::default());
+            let view = play.view(1.0, None);
+            crate::draw::capture(&gl, (8, 8), |target| draw_in_field(&mut text, target, &layout, &view))
+                .expect("drawn");
+        }
+        assert_eq!(text.take_lines(), []);
+    }
 
     #[test]
     fn words_hide_neither_ball_nor_item() {

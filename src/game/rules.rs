@@ -367,11 +367,11 @@ impl RunRules {
     }
 }
 
-/// The words by which a record and the command line know the terms: `tutorial`, or
+/// The words by which a record and the command line know the terms: `classic`, or
 /// `run 5 hard wide-paddle`. Without a number it is the first version of a run's rules.
 impl fmt::Display for RunRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.set == RuleSet::Run { "run" } else { "tutorial" })?;
+        f.write_str(if self.set == RuleSet::Run { "run" } else { "classic" })?;
         if self.version > 1 {
             write!(f, " {}", self.version)?;
         }
@@ -386,13 +386,14 @@ impl FromStr for RunRules {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace().peekable();
         let mut terms = match words.next() {
-            Some("tutorial" | "classic") => Self::TUTORIAL,
+            // Earlier versions said `tutorial`.
+            Some("classic" | "tutorial") => Self::TUTORIAL,
             Some("run") => {
                 let version = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
                 let version = version.map_or(Ok(1), str::parse).map_err(|_| "no rules have so large a number")?;
                 Self { version, ..Self::run(Difficulty::Normal) }
             }
-            _ => return Err("write `tutorial` or `run` first".to_owned()),
+            _ => return Err("write `classic` or `run` first".to_owned()),
         };
         let (mut said, mut named) = (Vec::new(), false);
         for word in words {
@@ -429,8 +430,7 @@ mod tests {
 
     #[test]
     fn terms_are_known_by_their_words() {
-        for text in
-            ["tutorial", "run easy", "run 5 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+        for text in ["classic", "run easy", "run 5 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let terms: RunRules = text.parse().expect(text);
             assert_eq!(terms.to_string(), text);
@@ -439,8 +439,8 @@ mod tests {
         let first: RunRules = "run".parse().expect("the first version");
         assert!(first != first.current() && first.current() == RunRules::run(Difficulty::Normal));
         for (text, expected) in [
-            ("", "write `tutorial` or `run` first"),
-            ("walk", "write `tutorial` or `run` first"),
+            ("", "write `classic` or `run` first"),
+            ("walk", "write `classic` or `run` first"),
             ("tutorial hard", "`hard` is none of slow-ball, wide-paddle, no-bad-items, endless-lives"),
             ("run 99999999999", "no rules have so large a number"),
             ("run hard easy", "only one difficulty is possible, not `easy` too"),

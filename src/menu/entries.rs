@@ -5,7 +5,7 @@ use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::places::{Grid, LETTERS, SHOWN_LEVELS};
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
 use crate::player::Standing;
-use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, TABLE};
+use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, Settings, TABLE};
 
 /// The entries of a page. `scroll` is the first row that is seen of one that scrolls; `has_name`
 /// says that a name is there which the first letter replaces.
@@ -23,7 +23,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::Replace => replace(context),
         Page::Changed => vec![
             entry(MenuAction::Back, "Not now", "the run stays saved; start the game with the old levels to finish it"),
-            entry(MenuAction::Anyway, "Continue anyway", "the level restarts, and the run no longer counts"),
+            entry(MenuAction::Anyway, "Continue anyway", "restarts the level; this run won't be ranked"),
         ],
         Page::Retry => vec![
             back("return to your game"),
@@ -62,7 +62,7 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
     let quit = match context.saved {
-        Some(_) if context.keeps_runs => "your run is saved",
+        Some(_) if context.keeps_runs => "your run is saved; quit any time",
         Some(_) => "your run cannot be saved and will be lost",
         None if context.keeps_results => "scores and settings are saved",
         None => "settings are saved",
@@ -98,8 +98,14 @@ pub(crate) fn no_level(set: &str) -> String {
 /// The entry that leads to the rules of the next run, assists among them; it stands among the
 /// settings too.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
-    let note = format!("next run: {}", words(context.settings.run));
+    let note = format!("difficulty: {}", capitalised(&words(context.settings.run)));
     (!context.sets.is_empty()).then(|| entry(MenuAction::Open(Page::Options), "Levels and difficulty", &note))
+}
+
+/// Words as they begin a sentence.
+pub(crate) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The rules in words, for players.
@@ -141,13 +147,13 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     entries.push(value(MenuAction::Difficulty, "Difficulty", context.settings.run.difficulty.name(), note));
     const ASSISTS: [(&str, &str); Assists::NAMES.len()] = [
-        ("Slower ball", "25% slower"),
-        ("Wide paddle", "50% wider"),
+        ("Slower ball", "ball is 25% slower"),
+        ("Wide paddle", "paddle is 50% wider"),
         ("No bad items", "only helpful items drop"),
         ("Endless lives", "you never lose a life"),
     ];
     for (i, ((label, note), on)) in ASSISTS.into_iter().zip(context.settings.run.assists.flags()).enumerate() {
-        let note = format!("{note}; marked in results");
+        let note = format!("{note} (noted in your results)");
         entries.push(value(MenuAction::Assist(i), label, if on { "on" } else { "off" }, &note));
     }
     entries.push(back(""));
@@ -169,7 +175,7 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         RuleSet::Run => ("run", "aimed launch, more items, a ball that speeds up"),
     };
     let count = context.levels.count();
-    let others = if count > 1 { "left and right pick another level" } else { "" };
+    let others = if count > 1 { "press ← → for another level" } else { "" };
     let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
     let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
     entries.extend(context.ghost.map(|is_on| {
@@ -284,7 +290,9 @@ fn of_group(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
 /// A setting with its value. A value that the command line set says so.
 fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
     let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
-    let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("set by {flag} this time: {}", row.note));
+    // What changes it does not matter for a session.
+    let about = row.note.split(';').next().unwrap_or_default();
+    let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("{about} (set by {flag} for this session)"));
     let shown = row.setting.shown(context.settings.get(row.setting));
     value(MenuAction::Setting(row.setting), row.label, &shown, &note)
 }
@@ -299,9 +307,9 @@ fn keys(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 }
 
 fn cell(control: Control, slot: usize, context: &MenuContext<'_>) -> MenuEntry {
-    let keys = &context.settings.keys;
+    let Settings { keys, labels, .. } = context.settings;
     let (what, bound) = match keys.of(control).get(slot) {
-        Some(key) => ("key", key.map(|key| key.label().into())),
+        Some(key) => ("key", key.map(|key| labels.of(key))),
         None => ("gamepad button", keys.button_of(control).map(PadButton::label)),
     };
     let is_waiting = context.waiting == Some((control, slot));

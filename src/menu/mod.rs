@@ -22,8 +22,8 @@ mod entries;
 mod entry;
 mod places;
 
-pub(crate) use entries::no_level;
 pub use entries::words;
+pub(crate) use entries::{capitalised, no_level};
 pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry, WorldStars};
 pub use places::{COLUMNS, ROWS, less, places};
 

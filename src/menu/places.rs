@@ -26,8 +26,8 @@ pub(super) const LETTERS: [&str; 4] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ0123",
 /// Pictures beside each other on the page of all levels.
 pub const COLUMNS: usize = 4;
 
-/// Rows of that page that are seen at a time.
-pub const ROWS: usize = 5;
+/// Rows of that page that are seen at a time: the game's own levels fill them.
+pub const ROWS: usize = 6;
 
 /// An entry of a list, and from one to the next.
 const ROW: Vec2 = vec2(330.0, 36.0);
@@ -45,8 +45,8 @@ const PICTURE_WIDTH: f32 = 96.0;
 const PICTURE_PITCH: f32 = 112.0;
 
 /// A picture of a level among all of them, and from one to the next; the first one's top.
-const SMALL: f32 = 168.0;
-const SMALL_PITCH: Vec2 = vec2(184.0, 76.0);
+const SMALL: f32 = 144.0;
+const SMALL_PITCH: Vec2 = vec2(184.0, 65.0);
 const SMALL_TOP: f32 = 92.0;
 
 /// A key of a use, from one to the next, and the first one's corner.
@@ -66,8 +66,8 @@ const LETTERS_TOP: f32 = 268.0;
 const BUTTON_WIDTH: f32 = 164.0;
 const BUTTON_PITCH: f32 = 188.0;
 
-/// Codes of bricks: their usual columns and most rows, from one to the next, and the first row's
-/// top.
+/// Codes of bricks: their usual columns and most rows, from one to the next, and the top of as many
+/// rows. Fewer stand lower, so that a message has room above them.
 const CODE_COLUMNS: usize = 12;
 const CODE_ROWS: usize = 3;
 const CODE_PITCH: Vec2 = vec2(56.0, 50.0);
@@ -194,8 +194,9 @@ fn palette(count: usize) -> Vec<Aabb> {
     let columns = count.div_ceil(CODE_ROWS).max(CODE_COLUMNS);
     let pitch = CODE_PITCH * vec2(CODE_COLUMNS as f32 / columns as f32, 1.0);
     let size = pitch - BETWEEN;
-    let corner = vec2(left(columns.min(count), pitch.x, size.x), CODES_TOP);
-    let below = CODES_TOP + pitch.y * count.div_ceil(columns) as f32;
+    let below = CODES_TOP + pitch.y * CODE_ROWS as f32;
+    let top = below - pitch.y * count.div_ceil(columns) as f32;
+    let corner = vec2(left(columns.min(count), pitch.x, size.x), top);
     grid(count, columns, corner, pitch, size).chain(in_a_row(below, 2)).collect()
 }
 
@@ -283,12 +284,12 @@ mod tests {
 
     #[test]
     fn the_last_row_may_be_short_and_few_levels_need_no_scrolling() {
-        let grid = Grid { count: 26, scroll: 0 };
-        assert_eq!(grid.seen(), 0..20);
-        assert_eq!(grid.showing(25).seen(), 8..26);
-        assert_eq!(grid.showing(25).showing(3).seen(), 0..20);
-        assert_eq!(grid.scrolled(9).seen(), 8..26, "no further than the last row");
-        assert_eq!((grid.vertical(23, 1), grid.vertical(22, 1), grid.vertical(25, 1)), (Some(25), Some(25), None));
+        let grid = Grid { count: 30, scroll: 0 };
+        assert_eq!(grid.seen(), 0..24);
+        assert_eq!(grid.showing(29).seen(), 8..30);
+        assert_eq!(grid.showing(29).showing(3).seen(), 0..24);
+        assert_eq!(grid.scrolled(9).seen(), 8..30, "no further than the last row");
+        assert_eq!((grid.vertical(27, 1), grid.vertical(26, 1), grid.vertical(29, 1)), (Some(29), Some(29), None));
         assert_eq!((grid.vertical(3, -1), grid.vertical(4, -1)), (None, Some(0)));
         let few = Grid { count: 3, scroll: 0 };
         assert_eq!((few.seen(), few.scrolled(1), few.showing(2)), (0..3, few, few));

@@ -262,6 +262,17 @@ fn arrows_go_where_they_point_on_the_first_page() {
     }
 }
 
+/// The last boss is one of them.
+#[test]
+fn all_levels_of_the_game_are_seen_at_once() {
+    let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+    let world = World { levels: LevelList::from(vec![level; 24]), ..World::new(true) };
+    let mut menu = Menu::new(Page::Practice);
+    menu.open_levels(&world.context());
+    let entries = menu.entries(&world.context());
+    assert!(entries.iter().any(|entry| entry.action == MenuAction::Pick(23)), "{entries:?}");
+}
+
 /// Of many levels a part is seen; arrows and wheel lead to all of them, and out.
 #[test]
 fn the_page_of_all_levels_scrolls() {
@@ -306,7 +317,7 @@ fn what_can_be_set_is_explained() {
         for row in rows {
             assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
             let is_overridden = row.action == MenuAction::Setting(Setting::Volume);
-            assert_eq!(row.note.starts_with("set by --volume this time"), is_overridden, "{row:?}");
+            assert_eq!((row.note == "overall volume (set by --volume for this session)"), is_overridden, "{row:?}");
         }
     }
 }
@@ -321,6 +332,25 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
         let levels = entries.iter().find(|entry| entry.action == MenuAction::Set).expect("a row");
         assert!(levels.note.contains("~/.local/share/breakout/levels"), "{levels:?}");
         assert_eq!(levels.turns, world.sets.len() > 1);
+    }
+}
+
+#[test]
+fn notes_are_in_words_that_players_know() {
+    let world = World::new(true);
+    let note = |page, action| {
+        let entries = Menu::new(page).entries(&world.context());
+        entries.into_iter().find(|entry| entry.action == action).map(|entry| entry.note).expect("an entry")
+    };
+    for (page, action, expected) in [
+        (Page::Options, MenuAction::Assist(0), "ball is 25% slower (noted in your results)"),
+        (Page::Options, MenuAction::Assist(3), "you never lose a life (noted in your results)"),
+        (Page::Changed, MenuAction::Anyway, "restarts the level; this run won't be ranked"),
+        (Page::Practice, MenuAction::Start, "press ← → for another level"),
+        (Page::Title, MenuAction::Open(Page::Options), "difficulty: Normal"),
+        (Page::Comfort, MenuAction::Setting(Setting::TextSize), "size of text in menus, panels and hints"),
+    ] {
+        assert_eq!(note(page, action), expected);
     }
 }
 
@@ -426,7 +456,7 @@ fn without_any_page_nothing_is_chosen() {
 
 #[test]
 fn quit_says_that_a_run_waits_only_where_one_does() {
-    for (is_rich, expected) in [(true, "your run is saved"), (false, "scores and settings are saved")] {
+    for (is_rich, expected) in [(true, "your run is saved; quit any time"), (false, "scores and settings are saved")] {
         let world = World::new(is_rich);
         let entries = Menu::new(Page::Title).entries(&world.context());
         let quit = entries.into_iter().find(|entry| entry.action == MenuAction::Quit).expect("an entry");

@@ -141,18 +141,20 @@ pub struct LevelResult {
 /// `tests/all/stars.rs` has the command that measures it.
 pub const COMBO_SHARE: u32 = 7;
 
-/// No shorter combo is worth a star, however few bricks a level has: two in a row happen by
+/// No shorter combo is worth a star on a level that has as many bricks: two in a row happen by
 /// themselves.
 pub const LEAST_COMBO: u32 = 3;
 
-/// The combo that is worth the third star on a level of so many bricks that can break.
+/// The combo that is worth the third star on a level of so many bricks that can break: no longer
+/// than there are bricks.
 ///
 /// ```
 /// assert_eq!(breakout::player::star_combo(77), 11);
+/// assert_eq!(breakout::player::star_combo(2), 2, "no more than there are");
 /// ```
 #[must_use]
 pub fn star_combo(bricks: u32) -> u32 {
-    bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO)
+    bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO.min(bricks.max(1)))
 }
 
 impl LevelResult {

@@ -233,7 +233,7 @@ fn run(jobs: &Receiver<Job>, status: &Status) {
             let cause = reason(error).into_owned();
             if !said.contains(&cause) {
                 status.say(format!(
-                    "{}: cannot be written: {cause}; until that is mended, what happens now is forgotten when the game ends",
+                    "{}: cannot be written: {cause}; until that is fixed, what happens now is forgotten when the game ends",
                     shown(path)
                 ));
                 said.push(cause);

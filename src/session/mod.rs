@@ -28,7 +28,7 @@ mod runs;
 mod screen;
 mod view;
 
-pub use crate::settings::{Feedback, Motion};
+pub use crate::settings::{Feedback, Motion, Setting};
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
@@ -127,9 +127,11 @@ impl Play {
         self
     }
 
-    /// Begins at the menu's first page.
+    /// Begins at the menu's first page, from which *Practice* has a run's rules: by those the
+    /// game's own levels are proven.
     #[must_use]
     pub fn at_title(mut self) -> Self {
+        self.practice = self.preferences.settings.run;
         self.screen.to_title();
         self
     }
@@ -182,7 +184,7 @@ impl Play {
             return;
         }
         if self.round.run.is_some() {
-            self.tell("this run no longer counts for high scores: it was slowed down, or its level changed");
+            self.tell("this run is unranked now: it was slowed down, or its level changed");
         } else {
             self.progress.requests.push(SaveRequest::Playing(None));
         }

@@ -77,13 +77,22 @@ impl Play {
         self.preferences.waiting
     }
 
+    /// Notes the label of a key in use, or of one that is about to be chosen, by the keyboard's
+    /// layout.
+    pub fn learn_label(&mut self, key: Key, label: &str) {
+        let Preferences { settings, waiting, .. } = &mut self.preferences;
+        if waiting.is_some() || settings.keys.use_of(key).is_some() {
+            settings.labels.learn(key, label);
+        }
+    }
+
     /// Takes the key that was pressed where one is waited for; `None` stands for a key that cannot
     /// be chosen.
     pub fn take_key(&mut self, key: Option<Key>) {
         let Preferences { settings, waiting, told, .. } = &mut self.preferences;
         let Some((control, slot)) = waiting.take_if(|(_, slot)| *slot < KEYS_EACH) else { return };
         *told = match key {
-            Some(key) => settings.keys.set(control, slot, Some(key)).map(|lost| taken(key.label(), lost)),
+            Some(key) => settings.keys.set(control, slot, Some(key)).map(|lost| taken(&settings.labels.of(key), lost)),
             None => Some("this key cannot be used: it is reserved or unknown".to_owned()),
         };
     }

@@ -73,7 +73,7 @@ impl Play {
                 self.tell(if is_same {
                     "this level restarts: it was changed while you played, or another version of the game saved it"
                 } else {
-                    "the levels have changed since you left this run: the level restarts, and the run no longer counts"
+                    "the levels have changed since you left this run: its level restarts, and it won't be ranked"
                 });
                 let record = &saved.record;
                 saved.record = unbegun(level, record.seed, record.terms.current(), Some(record.begin().carried()));

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Steer;
 use crate::level;
+use crate::library::{Message, Urgency};
 use crate::menu::{Command, MenuAction, Page};
 use crate::player::Lesson;
 use crate::settings::{Control, Key};
@@ -464,4 +465,36 @@ fn the_aim_is_shown_while_a_ball_waits_to_be_aimed() {
     let mut single = Play::new(vec![level("2\n")], 0, 1);
     single.step(&Input { start: true, ..Input::default() });
     assert_eq!(single.view(1.0, None).aim, None, "the tutorial's launch is always the same");
+}
+
+#[test]
+fn warning_about_a_level_is_shown_where_the_level_is() {
+    let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+    let mut play = Play::new(vec![level], 0, 1);
+    play.step(&Input::default());
+    play.set_message(Some(Message::warning("a warning".to_owned(), Urgency::Still)));
+    let is_shown = |play: &Play| play.view(1.0, None).message.is_some();
+    for page in [Page::Settings, Page::Sound, Page::HowTo, Page::Scores] {
+        play.screen.menu_mut().open(page);
+        assert!(!is_shown(&play), "{page:?}");
+        play.screen.menu_mut().close();
+        assert!(is_shown(&play), "Practice again");
+    }
+    play.screen.menu_mut().open(Page::Paint);
+    assert!(is_shown(&play));
+    play.screen.menu_mut().open(Page::Settings);
+    play.set_message(Some(Message::error("a mistake".to_owned())));
+    assert!(is_shown(&play), "a mistake is shown on every page");
+}
+
+#[test]
+fn practice_from_the_menu_begins_with_a_runs_rules() {
+    let mut play = titled(&["2 2\n"]);
+    choose(&mut play, MenuAction::Practice);
+    assert_eq!(play.view(1.0, None).context.practice, RuleSet::Run);
+    choose(&mut play, MenuAction::Rules);
+    assert_eq!(play.view(1.0, None).context.practice, RuleSet::Tutorial);
+    choose(&mut play, MenuAction::Back);
+    choose(&mut play, MenuAction::Practice);
+    assert_eq!(play.view(1.0, None).context.practice, RuleSet::Tutorial, "as it was chosen");
 }

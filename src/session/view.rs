@@ -188,11 +188,14 @@ impl Play {
     }
 
     /// The message over the field. One about what is kept comes before what could be better in a
-    /// level. A level's warning waits until the game stands still and its end is no longer shown.
+    /// level. A level's warning is shown where the level is chosen, painted or played, and waits
+    /// until the game stands still.
     fn message(&self) -> Option<&Message> {
         let is_still = self.screen.mode() != Mode::Playing || self.round.has_waiting_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
-        let level = level.filter(|level| level.is_error || self.screen.page() != Some(Page::End));
+        use Page::{Levels, Options, Paint, Paused, Practice};
+        let shows_level = matches!(self.screen.page(), None | Some(Practice | Levels | Options | Paint | Paused));
+        let level = level.filter(|level| level.is_error || shows_level);
         let message = level.filter(|level| save.is_none() || level.is_error).or(save);
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }

@@ -2,6 +2,7 @@
 //! change leaves comments, order and unknown entries as the player wrote them.
 
 use super::keys::{Control, KEYS_EACH};
+use super::labels::KeyLabels;
 use super::names::{Key, PadButton};
 use super::table::{SettingRow, TABLE, Values};
 use super::values::{Place, Settings};
@@ -15,6 +16,7 @@ enum Entry {
     Setting(&'static SettingRow),
     Keys(Control),
     Button(Control),
+    Labels,
     Window,
     Run,
     Levels,
@@ -24,7 +26,7 @@ impl Entry {
     /// All of them, in the order of a new file.
     fn all() -> impl Iterator<Item = Self> {
         let bound = Control::ALL.into_iter().flat_map(|control| [Self::Keys(control), Self::Button(control)]);
-        TABLE.iter().map(Self::Setting).chain(bound).chain([Self::Window, Self::Run, Self::Levels])
+        TABLE.iter().map(Self::Setting).chain(bound).chain([Self::Labels, Self::Window, Self::Run, Self::Levels])
     }
 
     /// Its name, what it is about, and its allowed values.
@@ -36,6 +38,9 @@ impl Entry {
             }
             Self::Keys(control) => (name("keys", control), control.label(), KEYS),
             Self::Button(control) => (name("pad", control), control.label(), BUTTON),
+            Self::Labels => {
+                ("key_labels".to_owned(), "Labels of keys on your keyboard, noted as you press them", LABELS)
+            }
             Self::Window => ("window".to_owned(), "Window", WINDOW),
             Self::Run => ("run".to_owned(), "The next run", RUN),
             Self::Levels => ("levels".to_owned(), "Its levels", LEVELS),
@@ -52,6 +57,7 @@ impl Entry {
                 names.join(" ").into()
             }
             Self::Button(control) => settings.keys.button_of(control).map_or_else(String::new, PadButton::name).into(),
+            Self::Labels => settings.labels.to_text().into(),
             Self::Window => settings.window.map_or_else(String::new, |place| place.to_string()).into(),
             Self::Run => settings.run.choices().into(),
             Self::Levels => settings.levels.as_str().into(),
@@ -71,6 +77,7 @@ impl Entry {
                 let names = names(item.as_str()?, 1, PadButton::named)?;
                 settings.keys.set_button(control, names.first().copied());
             }
+            Self::Labels => settings.labels = KeyLabels::parse(item.as_str()?)?,
             Self::Window if item.as_str() == Some("") => settings.window = None,
             Self::Window => settings.window = Some(Place::parse(item.as_str()?)?),
             Self::Run => settings.run = format!("run {}", item.as_str()?).parse::<RunRules>().ok()?.current(),
@@ -83,6 +90,7 @@ impl Entry {
 /// The allowed texts of entries without a row in the table.
 const KEYS: &str = "up to two different names of keys such as `\"a left\"`";
 const BUTTON: &str = "the name of a button such as `\"south\"`, or `\"code-\"` and its number, or `\"\"`";
+const LABELS: &str = "names of keys and their labels such as `\"a=Q w=Z\"`, or `\"\"`";
 const WINDOW: &str = "width, height and place such as `\"1280x720+100+50\"`, or `\"\"`";
 const RUN: &str = "one difficulty and assists, each once, such as `\"normal\"` or `\"hard wide-paddle\"`";
 const LEVELS: &str = "the name of a set of levels such as `\"winter\"`, or `\"\"`";

@@ -75,12 +75,6 @@ impl Keys {
         self.buttons[control as usize]
     }
 
-    /// The label that hints show for an action: its first key.
-    #[must_use]
-    pub fn label(&self, control: Control) -> &'static str {
-        self.of(control).into_iter().flatten().next().map_or("–", Key::label)
-    }
-
     /// The action of a key, and the key's slot there.
     #[must_use]
     pub fn use_of(&self, key: Key) -> Option<(Control, usize)> {
@@ -159,7 +153,6 @@ mod tests {
         assert_eq!(keys.set(Control::Release, 1, Key::named("a")), Some(Control::Left));
         assert_eq!(keys.of(Control::Left), [None, Key::named("left")]);
         assert_eq!(keys.use_of(Key::known("a")), Some((Control::Release, 1)));
-        assert_eq!(keys.label(Control::Left), "←", "its other key");
         // From one slot of an action to the other, nothing else loses a key.
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None);
         assert_eq!(keys.of(Control::Release), [Key::named("a"), None]);

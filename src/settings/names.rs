@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-/// A key of a keyboard, by its place where it has a letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A key of a keyboard. A key with a letter, a digit or a punctuation mark is known by its place
+/// and has the name of the key at that place on a US keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(&'static str);
 
 /// Keys that can be chosen: the name of each, and what hints show. Keys with a use of their own
@@ -50,10 +51,15 @@ impl Key {
         self.0
     }
 
-    /// The sign on it.
+    /// Its label on a US keyboard.
     #[must_use]
     pub fn label(self) -> &'static str {
         KEYS.iter().find(|(known, _)| *known == self.0).map_or(self.0, |(_, label)| label)
+    }
+
+    /// True for a key whose label depends on the keyboard's layout.
+    pub(super) fn depends_on_layout(self) -> bool {
+        self.label().len() == 1
     }
 }
 

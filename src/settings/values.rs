@@ -1,6 +1,7 @@
 //! The settings as they are chosen, and the types of those that are words.
 
 use super::keys::Keys;
+use super::labels::KeyLabels;
 use super::table::{Setting, TABLE};
 use crate::game::rules::{Difficulty, RunRules};
 use std::fmt;
@@ -20,6 +21,8 @@ pub struct Settings {
     pub values: [u16; TABLE.len()],
     /// Keys and buttons that steer, release and pause.
     pub keys: Keys,
+    /// The labels of keys, as far as they are known.
+    pub labels: KeyLabels,
     /// The window's last place, if the player moved it.
     pub window: Option<Place>,
     /// The terms of the next run.
@@ -33,6 +36,7 @@ impl Default for Settings {
         Self {
             values: TABLE.each_ref().map(|row| row.default),
             keys: Keys::default(),
+            labels: KeyLabels::default(),
             window: None,
             run: RunRules::run(Difficulty::Normal),
             levels: String::new(),

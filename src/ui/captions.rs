@@ -111,7 +111,7 @@ pub(super) fn release_text(view: &View<'_>) -> String {
     let press = match (view.device, keys.button_of(Control::Release)) {
         (InputDevice::Mouse, _) => "click".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("press {}", button.words()),
-        _ => format!("press {}", keys.label(Control::Release)),
+        _ => format!("press {}", view.context.settings.labels.hint(keys, Control::Release)),
     };
     let aim = if view.aim.is_some() { "Move to aim, " } else { "" };
     capitalised(&format!("{aim}{press} to launch"))
@@ -119,19 +119,16 @@ pub(super) fn release_text(view: &View<'_>) -> String {
 
 /// A lesson in words.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
-    let keys = &view.context.settings.keys;
-    // A key for left with one for right.
-    let pairs = [1, 0].into_iter().filter_map(|slot| {
-        let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control)[slot]);
-        Some(format!("{} {}", left?.label(), right?.label()))
-    });
-    let pairs: Vec<_> = pairs.collect();
+    let settings = view.context.settings;
+    // A key for left with one for right; the arrows first.
+    let pairs: Vec<_> = settings.labels.pairs(&settings.keys).iter().rev().map(|pair| pair.join(" ")).collect();
+    let others = if pairs.is_empty() { "the keyboard".to_owned() } else { pairs.join(", ") };
     match (lesson, view.device) {
         (Lesson::Catch, _) => "Catch the rounded items, dodge the pointed ones".to_owned(),
         (Lesson::Steer, InputDevice::Pad) => "Move with the stick or the D-pad".to_owned(),
-        (Lesson::Steer, InputDevice::Keys) => format!("Move with {} or the mouse", pairs.join(", ")),
+        (Lesson::Steer, InputDevice::Keys) => format!("Move with {others} or the mouse"),
         (Lesson::Steer, InputDevice::Mouse) => {
-            format!("Move with the mouse or {}", pairs.first().map_or("", String::as_str))
+            format!("Move with the mouse or {}", pairs.first().unwrap_or(&others))
         }
         (Lesson::Release, _) => release_text(view),
     }
@@ -143,6 +140,7 @@ mod tests {
     use crate::game::{Input, STEPS_PER_SECOND};
     use crate::level;
     use crate::session::Play;
+    use crate::settings::{KeyLabels, Settings};
 
     #[test]
     fn caption_goes_after_four_seconds_and_comes_again() {
@@ -156,7 +154,11 @@ mod tests {
         let mut play = Play::new(vec![level], 0, 1);
         play.step(&Input { start: true, ..Input::default() });
         let told = lesson_text(Lesson::Steer, &play.view(1.0, None));
-        assert_eq!(told, "Move with ← →, A D or the mouse");
+        assert_eq!(told, "Move with ← → or the mouse");
+        let labels = KeyLabels::parse("a=Q d=D").expect("labels");
+        play.set_settings(Settings { labels, ..Settings::default() }, Vec::new());
+        let told = lesson_text(Lesson::Steer, &play.view(1.0, None));
+        assert_eq!(told, "Move with ← →, Q D or the mouse");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! keys and the bricks that are left. The level's stars are below the lives, or in that row.
 
 use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, PADDING, TOP};
-use super::{Hud, LABEL, VALUE, scale};
+use super::{AUTHOR, Hud, LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
 use crate::field::sheet::Sprite;
@@ -154,20 +154,21 @@ impl Hud<'_> {
         }
     }
 
-    /// Each star's condition, and true where the star would be won if the level were.
-    fn stars(&self) -> Vec<(String, bool)> {
+    /// Each star's condition, and its state.
+    fn stars(&self) -> Vec<(String, StarState)> {
         let mut rows = star_rows(self.view.totals, self.view.game.bricks().to_destroy()).to_vec();
         if let Some(steps) = self.view.to_beat {
-            rows.push((format!("Beat {}", exact_clock(steps)), self.view.game.flight_steps() < steps));
+            let is_late = self.view.game.flight_steps() >= steps;
+            rows.push((under(steps), if is_late { StarState::Lost } else { StarState::Open }));
         }
         rows
     }
 
     /// The stars beside each other, canvas units.
     fn draw_star_row(&mut self, from: Vec2, side: f32, pitch: f32) {
-        for (place, (_, is_bright)) in self.stars().into_iter().enumerate() {
+        for (place, (_, state)) in self.stars().into_iter().enumerate() {
             let corner = from + vec2(pitch * place as f32, 0.0);
-            self.sprite(Sprite::Star, corner, Vec2::splat(side), self.star_tint(is_bright));
+            self.sprite(Sprite::Star, corner, Vec2::splat(side), self.star_tint(state == StarState::Reached));
         }
     }
 
@@ -175,7 +176,7 @@ impl Hud<'_> {
     pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
         let style = self.on(scale::LABEL);
         let width = self.star_text_width();
-        let fits = |(text, _): &(String, bool)| self.narrowed(text, style, width).size >= LEAST_SHARE * style.size;
+        let fits = |(text, _): &(String, StarState)| self.narrowed(text, style, width).size >= LEAST_SHARE * style.size;
         let fits = style.size <= 1.1 * STAR && self.stars().iter().all(fits);
         let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
         let cards: [(f32, DrawCard<Self>); 3] = [
@@ -196,9 +197,9 @@ impl Hud<'_> {
     fn draw_star_rows(&mut self, column: Column) {
         let style = self.on(scale::LABEL);
         let mut at = vec2(column.left(), column.y + 2.0);
-        for (text, is_bright) in self.stars() {
-            self.sprite(Sprite::Star, at, Vec2::splat(STAR), self.star_tint(is_bright));
-            let color = if is_bright { VALUE } else { LABEL };
+        for (text, state) in self.stars() {
+            self.sprite(Sprite::Star, at, Vec2::splat(STAR), self.star_tint(state == StarState::Reached));
+            let color = if state == StarState::Lost { AUTHOR } else { VALUE };
             let style = self.narrowed(&text, style, self.star_text_width());
             self.left(&text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
             at.y += STAR_PITCH;
@@ -227,13 +228,30 @@ fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
     Aabb { min: vec2(x(from), area.min.y), max: vec2(x(until), area.max.y) }
 }
 
-/// Each star's condition, and true where the star would be won if the level were. `left` is the
-/// number of times that bricks can still break.
-fn star_rows(totals: Totals, left: usize) -> [(String, bool); 3] {
+/// The state of a star while its level is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StarState {
+    /// It can still be won.
+    Open,
+    /// Its condition is met for good, and the level is still to be cleared.
+    Reached,
+    /// It can no longer be won.
+    Lost,
+}
+
+/// The condition of the star for a shorter time than the author's, which is given in steps.
+pub(super) fn under(steps: u64) -> String {
+    format!("Under {}", exact_clock(steps).trim_end_matches(".00"))
+}
+
+/// Each star's condition, and its state. `left` is the number of times that bricks can still break.
+fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
     let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
-    [("Win".to_owned(), false), ("No lives lost".to_owned(), totals.lives_lost == 0), (combo, reached >= needed)]
+    let combo_state = if reached < needed { StarState::Open } else { StarState::Reached };
+    let lives = if totals.lives_lost > 0 { StarState::Lost } else { StarState::Open };
+    [("Win".to_owned(), StarState::Open), ("No lives lost".to_owned(), lives), (combo, combo_state)]
 }
 
 /// True while a game goes on.
@@ -281,11 +299,12 @@ mod tests {
     }
 
     #[test]
-    fn star_is_bright_while_its_condition_holds() {
-        let bright = |totals, left| star_rows(totals, left).map(|(_, is_bright)| is_bright);
+    fn star_is_lit_once_nothing_can_take_it_away_and_faint_once_it_is_lost() {
+        use StarState::{Lost, Open, Reached};
+        let states = |totals, left| star_rows(totals, left).map(|(_, state)| state);
         let totals = Totals { bricks: 30, best_combo: 5, ..Totals::default() };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo 5/6", [false, true, false]));
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo 5/6", [Open, Open, Open]));
         let totals = Totals { best_combo: 6, lives_lost: 1, ..totals };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), bright(totals, 10)), ("Combo ×6", [false, false, true]));
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo ×6", [Open, Lost, Reached]));
     }
 }

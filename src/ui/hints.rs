@@ -3,7 +3,7 @@
 use crate::game::PowerUpKind;
 use crate::menu::{MenuAction, Page};
 use crate::session::{InputDevice, Mode, Motion, View};
-use crate::settings::{Control, MenuButton, PadButton, Setting};
+use crate::settings::{Control, MenuButton, PadButton, Setting, Settings};
 use std::borrow::Cow;
 
 /// The action of a key that is named beside a menu: its cap is a button, too.
@@ -36,6 +36,11 @@ pub(super) fn hint(caps: &[&'static str], what: &str) -> Hint {
     Hint { caps, what: what.to_owned(), does: &[], is_whole: false }
 }
 
+/// A hint for keys by their labels.
+fn key_hint(caps: impl IntoIterator<Item = Cow<'static, str>>, what: &str) -> Hint {
+    Hint { caps: caps.into_iter().collect(), ..hint(&[], what) }
+}
+
 /// A hint for a pad's button.
 fn button(button: PadButton, what: &str) -> Hint {
     Hint { caps: vec![button.label()], ..hint(&[], what) }
@@ -54,7 +59,9 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
     let mut hints = page_hints(view);
     if matches!(view.screen.page(), Some(Page::Settings | Page::HowTo)) {
         let motion = if view.motion == Motion::Full { "Less motion" } else { "Full motion" };
-        let sound = view.loudness.map_or_else(|| "No sound".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
+        let sound = view
+            .loudness
+            .map_or_else(|| "Sound unavailable".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
         hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
         hints.push(Hint { does: &[Shortcut::Turn(Setting::ReducedMotion, 0)], ..hint(&["R"], motion) });
         hints.push(Hint { does: &[Shortcut::Turn(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
@@ -63,24 +70,27 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
 }
 
 fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
-    let keys = &view.context.settings.keys;
+    let Settings { keys, labels, .. } = view.context.settings;
     // Where no button was chosen, a key does it, also for a player with a pad.
-    let does = |control, click, what| match (view.device, keys.button_of(control)) {
+    let does = |control, click, key, what| match (view.device, keys.button_of(control)) {
         (InputDevice::Mouse, _) => hint(&[click], what),
         (InputDevice::Pad, Some(chosen)) => button(chosen, what),
-        _ => hint(&[keys.label(control)], what),
+        _ => key_hint([key], what),
     };
     let mut hints = Vec::new();
     // Nobody's keys move the paddle of a recorded game.
     if view.game.balls().iter().any(|ball| ball.waits_at.is_some()) && !view.is_replay {
         if view.device == InputDevice::Keys {
-            hints.push(hint(&[keys.label(Control::Left), keys.label(Control::Right)], "Move"));
+            let pair = labels.pairs(keys).into_iter().next();
+            let each = || [Control::Left, Control::Right].map(|control| labels.hint(keys, control));
+            hints.push(key_hint(pair.unwrap_or_else(each), "Move"));
         }
-        hints.push(does(Control::Release, "CLICK", "Launch"));
+        hints.push(does(Control::Release, "CLICK", labels.hint(keys, Control::Release), "Launch"));
     } else if view.game.is_running(PowerUpKind::Laser) && !view.is_replay {
-        hints.push(does(Control::Release, "CLICK", "Fire"));
+        hints.push(does(Control::Release, "CLICK", labels.hint(keys, Control::Release), "Fire"));
     }
-    hints.push(does(Control::Pause, "R CLICK", "Pause"));
+    // Whatever other key was chosen.
+    hints.push(does(Control::Pause, "R CLICK", "ESC".into(), "Pause"));
     hints
 }
 
@@ -140,7 +150,7 @@ mod tests {
     use crate::player::Lesson;
     use crate::session::Play;
     use crate::session::Screen;
-    use crate::settings::{Keys, Settings};
+    use crate::settings::Keys;
 
     /// The first hint's caps, the caption and the lesson of a game with a pad in which a ball
     /// waits.

@@ -6,10 +6,10 @@ use crate::collision::Aabb;
 use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
-use crate::game::{PowerUpKind, Score};
+use crate::game::{FIELD, PowerUpKind, Score};
 use crate::palette;
 use crate::session::Motion;
-use crate::settings::{Control, Key};
+use crate::settings::{Control, Settings};
 use glam::{Vec2, Vec4, vec2, vec4};
 
 /// Top of the first row, from one row to the next, world units.
@@ -38,10 +38,14 @@ const WORDS: f32 = 274.0;
 
 /// A brick and an item.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
-const ITEM: Vec2 = Vec2::new(66.0, 22.0);
+const ITEM: Vec2 = Vec2::new(54.0, 18.0);
 
-/// From an item's left end to its words.
-const ITEM_WORDS: f32 = 76.0;
+/// From an item's left end to its words, and their height.
+const ITEM_WORDS: f32 = 62.0;
+const ITEM_HEIGHT: f32 = ITEM_PITCH + 5.0;
+
+/// Width of the words of a row.
+const WORDS_WIDTH: f32 = FIELD.x - WORDS - 24.0;
 
 /// Seconds between two hits on a brick that is shown.
 const HIT: f32 = 1.1;
@@ -56,8 +60,8 @@ const HOW_TO: [(Drawing, &str); 7] = [
     (Drawing::Keys(&[Control::Pause]), "Pause, back (or ESC, right click)"),
     (Drawing::Brick(1, vec4(0.36, 0.66, 1.0, 1.0)), "Breaks in one hit"),
     (Drawing::Brick(2, vec4(0.38, 0.90, 0.48, 1.0)), "Cracks, then breaks"),
-    (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "One light for each hit left"),
-    (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: breaks when you get stuck"),
+    (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "Lights show the hits left"),
+    (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: unbreakable, unless the ball gets stuck"),
 ];
 
 /// Marks of bricks with their words, from one to the next, and from a brick's middle to its words.
@@ -105,15 +109,22 @@ impl Hud<'_> {
             self.say_left(name, corner(first, 0.12 - HEADING_ROW), scale::TITLE, color);
             items.extend(kinds.into_iter().enumerate().map(|(i, kind)| (kind, corner(first + i, 0.0))));
         }
+        // Large letters leave no room for effects of many words.
+        let usual = self.layout.with_text(1.0);
+        let [name, label] = [scale::BODY, scale::LABEL].map(|style| scale::on(&usual, style));
         for (kind, corner) in items {
             let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + corner.y).sin(), 0.0);
-            self.draw_item(kind, self.at(corner + vec2(0.0, 6.0 + swing)), ITEM, self.shown);
-            let (look, words) = (palette::power_up(kind), corner + vec2(ITEM_WORDS, 0.0));
-            self.say_left(look.name, words, scale::BODY, VALUE);
+            self.draw_item(kind, self.at(corner + vec2(0.0, 8.0 + swing)), ITEM, self.shown);
+            let (look, words) = (palette::power_up(kind), self.at(corner + vec2(ITEM_WORDS, 0.0)));
+            self.left(look.name, words, name, faded(VALUE, self.shown));
             let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
-            let (name, label) = (self.on(scale::BODY), self.on(scale::LABEL));
-            let effect = self.text.fit(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
-            self.say_left(&effect, words + vec2(0.0, 1.02 * name.size), scale::LABEL, LABEL);
+            let lines = self.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
+            // In the smallest windows they have none either.
+            let fits = name.size + label.size * lines.len() as f32 <= ITEM_HEIGHT;
+            for (row, line) in lines.iter().enumerate().filter(|_| fits) {
+                let below = vec2(0.0, name.size + label.size * row as f32);
+                self.left(line, words + below, label, faded(LABEL, self.shown));
+            }
         }
     }
 
@@ -136,7 +147,7 @@ impl Hud<'_> {
         let rows = [
             (Drawing::Points, "Each brick in a combo scores more"),
             (Drawing::Bounce, "Touching the paddle ends the combo"),
-            (Drawing::Three(Sprite::Star), "Win, lose no lives, reach the combo"),
+            (Drawing::Three(Sprite::Star), "Stars: clear it, lose no life, reach the combo, beat the time"),
             (Drawing::Three(Sprite::Heart), life.as_str()),
             (Drawing::Cap("ESC"), "Pause (quitting saves the run)"),
             (Drawing::Cap("F12"), "Screenshot"),
@@ -151,10 +162,13 @@ impl Hud<'_> {
             let middle = vec2(DRAWN, first + pitch * row as f32 + BRICK.y / 2.0);
             match drawing {
                 Drawing::Keys(controls) => {
-                    let keys = &self.view.context.settings.keys;
+                    let Settings { keys, labels, .. } = self.view.context.settings;
                     let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
-                    let caps: Vec<_> = slot(0).chain(slot(1)).map(Key::label).collect();
-                    self.draw_caps_at(&caps, middle);
+                    let mut bound: Vec<_> = slot(0).chain(slot(1)).collect();
+                    if bound.iter().any(|key| labels.knows(*key)) {
+                        bound.retain(|key| labels.knows(*key));
+                    }
+                    self.draw_caps_at(bound.into_iter().map(|key| labels.of(key)).collect(), middle);
                 }
                 Drawing::Brick(hits, color) => self.draw_brick_at(*hits, *color, middle),
                 Drawing::Points => self.draw_points_at(middle),
@@ -163,10 +177,14 @@ impl Hud<'_> {
                     self.draw_paddle_and_ball(middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
                 }
                 Drawing::Three(sprite) => self.draw_three_at(middle, *sprite),
-                Drawing::Cap(cap) => self.draw_caps_at(&[cap], middle),
+                Drawing::Cap(cap) => self.draw_caps_at(vec![(*cap).into()], middle),
             }
-            let top = middle.y - self.on(scale::BODY).size / 2.0;
-            self.say_left(words, vec2(WORDS, top), scale::BODY, VALUE);
+            let style = self.on(scale::BODY);
+            let lines = self.text.wrap(words, style, WORDS_WIDTH);
+            let top = middle.y - style.size * lines.len() as f32 / 2.0;
+            for (row, line) in lines.iter().enumerate() {
+                self.say_left(line, vec2(WORDS, top + style.size * row as f32), scale::BODY, VALUE);
+            }
         }
     }
 

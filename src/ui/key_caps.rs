@@ -10,6 +10,7 @@ use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::session::Mode;
 use glam::{Vec2, Vec4, vec2};
+use std::borrow::Cow;
 
 /// Free space in a key cap on both sides of its letters, between two caps, and between caps and
 /// words; all as shares of a cap's size.
@@ -223,8 +224,8 @@ impl Hud<'_> {
     }
 
     /// Caps beside each other around a point of the page, world units.
-    pub(super) fn draw_caps_at(&mut self, caps: &[&'static str], middle: Vec2) {
-        let (hint, style) = (hint(caps, ""), self.on(scale::LABEL));
+    pub(super) fn draw_caps_at(&mut self, caps: Vec<Cow<'static, str>>, middle: Vec2) {
+        let (hint, style) = (Hint { caps, ..hint(&[], "") }, self.on(scale::LABEL));
         let caps = Caps::new(style.size, style);
         let size = vec2(self.caps_width(&hint, caps), CAP * style.size);
         self.draw_caps(&hint, self.at(middle) - size / 2.0, caps, 0.0);

@@ -1,9 +1,10 @@
 //! Lines over the field: frames a second, a note of the program, and messages about files saved
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
+use super::plates::{BELOW_BAND, first_top};
 use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
-use crate::game::FIELD;
-use crate::menu::Page;
+use crate::game::{AREA, FIELD};
+use crate::menu::{self, Page};
 use glam::{Vec2, Vec4, vec2};
 
 /// Font size, and the distance from one line to the next; more where that could not be read.
@@ -18,10 +19,13 @@ const TOP: f32 = 8.0;
 /// Bottom of the box over pages that need the room below it; it has the place of their names.
 const BOTTOM_ON_PAGES: f32 = 70.0;
 
+/// Free space above and below the box between bricks and palette, and below the entries of a game's
+/// end, world units.
+const APART: f32 = 3.0;
+
 /// Limits of the box's lines.
 const MAX_LINES_IN_PLAY: usize = 11;
 const MAX_LINES: usize = 16;
-const MAX_LINES_ON_PAGES: usize = 3;
 
 // The ball on the paddle, and the hint above it, stay free.
 const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MAX_LINES_IN_PLAY as f32 <= HINT_BELOW_MESSAGE);
@@ -29,8 +33,6 @@ const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MAX_LINES_IN_PLAY as 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
 const MARGIN_ON_PAGES: f32 = 6.0;
-
-const _: () = assert!(TOP + 2.0 * MARGIN_ON_PAGES + PITCH * MAX_LINES_ON_PAGES as f32 <= BOTTOM_ON_PAGES);
 
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
@@ -46,7 +48,9 @@ const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 impl Hud<'_> {
     /// Frames a second, in the field's lower left corner.
     pub(super) fn draw_rate(&mut self) {
-        let Some(rate) = self.view.rate else { return };
+        // At the end of a game a message takes its place.
+        let is_covered = self.view.screen.page() == Some(Page::End) && self.message().is_some();
+        let Some(rate) = self.view.rate.filter(|_| !is_covered) else { return };
         let style = self.on(scale::FINE);
         let text = format!("{rate:.0} FPS");
         let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
@@ -71,17 +75,20 @@ impl Hud<'_> {
     /// The message about a file in a box of its own. Lines that are too long are wrapped.
     pub(super) fn draw_file_message(&mut self) {
         let Some(message) = self.message() else { return };
-        let (top, ground, max_lines, margin) = match self.view.screen.page() {
-            None => (TOP_IN_PLAY, GROUND_IN_PLAY, MAX_LINES_IN_PLAY, MARGIN),
-            Some(Page::Title | Page::Practice | Page::Paused) => (TOP, GROUND, MAX_LINES, MARGIN),
-            Some(_) => (TOP, GROUND, MAX_LINES_ON_PAGES, MARGIN_ON_PAGES),
+        let (top, ground, room, margin) = match self.view.screen.page() {
+            None => (TOP_IN_PLAY, GROUND_IN_PLAY, PITCH * MAX_LINES_IN_PLAY as f32, MARGIN),
+            Some(Page::Title | Page::Practice | Page::Paused) => (TOP, GROUND, PITCH * MAX_LINES as f32, MARGIN),
+            Some(page) => {
+                let (top, bottom) = self.message_place(page);
+                (top, GROUND, bottom - top - 2.0 * MARGIN_ON_PAGES, MARGIN_ON_PAGES)
+            }
         };
         let ground = if self.is_high_contrast() { DARK_GROUND } else { ground };
         let headline = if message.is_error { MISTAKE } else { YELLOW };
         let size = self.layout.legible(SIZE);
         let pitch = PITCH * size / SIZE;
         // No higher than with the usual letters.
-        let max_lines = (max_lines as f32 * PITCH / pitch) as usize;
+        let max_lines = (room / pitch).max(1.0) as usize;
         let lines = self.message_lines(&message.text, size, max_lines);
         let height = lines.len() as f32 * pitch + 2.0 * margin;
         self.fill(vec2(0.0, top), vec2(FIELD.x, height), ground);
@@ -89,6 +96,17 @@ impl Hud<'_> {
         for (i, (line, is_headline)) in lines.iter().enumerate() {
             let at = self.at(vec2(margin, top + margin + pitch * i as f32));
             self.left(line, at, size.into(), if *is_headline { headline } else { VALUE });
+        }
+    }
+
+    /// Top and bottom of the box over a page, world units: what is painted, and how a game ended,
+    /// are seen beside it.
+    fn message_place(&self, page: Page) -> (f32, f32) {
+        let places = menu::places(page, &self.view.screen.menu().entries(&self.view.context));
+        match page {
+            Page::Paint => (AREA.max.y + APART, first_top(&places) - BELOW_BAND - APART),
+            Page::End => (places.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),
+            _ => (TOP, BOTTOM_ON_PAGES),
         }
     }
 
@@ -109,6 +127,10 @@ impl Hud<'_> {
             let fits = self.text.width(words, size) <= room;
             let parts = if fits { vec![words.to_owned()] } else { self.text.wrap(words, size, room) };
             lines.extend(parts.iter().map(|part| (format!("{indent}{part}"), i == 0)));
+        }
+        if lines.len() > max_lines {
+            // Rows with nothing but a bar say nothing.
+            lines.retain(|(line, _)| line.trim() != "|");
         }
         if lines.len() > max_lines {
             let rest: Vec<_> = lines.drain(max_lines - 1..).map(|(line, _)| line).collect();

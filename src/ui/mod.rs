@@ -33,6 +33,7 @@ use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, Text
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::PowerUpKind;
 use crate::library::Message;
+use crate::menu::capitalised;
 use crate::player::Best;
 use crate::player::exact_clock;
 use crate::session::{Mode, View};
@@ -217,12 +218,6 @@ fn faded(color: Vec4, share: f32) -> Vec4 {
 /// A best result in words.
 fn points_and_time(best: Best) -> String {
     best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", exact_clock(steps)))
-}
-
-/// Words as they begin a sentence.
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -77,7 +77,10 @@ impl Hud<'_> {
         }
         // Elsewhere the page's plate lies behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
-        self.draw_note(&note, top, has_plate);
+        // A message has its place at the end of a game.
+        if page != Page::End || self.message().is_none() {
+            self.draw_note(&note, top, has_plate);
+        }
     }
 
     fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
@@ -178,15 +181,14 @@ impl Hud<'_> {
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(&level.title, large, 600.0);
-        let cleared = self.view.to_beat.map(|steps| format!("cleared in {}", exact_clock(steps)));
-        let of_set = levels.chosen_id().and_then(|id| levels.set_of(id)?.author.as_deref());
-        let author = match (level.author.as_deref().or(of_set), cleared) {
-            (Some(author), Some(cleared)) => format!("by {author}, {cleared} · "),
-            (Some(author), None) => format!("by {author} · "),
-            (None, Some(cleared)) => format!("{cleared} by its author · "),
-            (None, None) => String::new(),
-        };
-        let reached = capitalised(&(author + &reached(self.view.best)));
+        let set = levels.chosen_id().and_then(|id| levels.set_of(id));
+        let author = level.author.as_deref().or_else(|| set?.author.as_deref());
+        // Who made the game's own levels tells nothing about one of them.
+        let author =
+            author.filter(|_| !set.is_some_and(|set| set.folders.contains(&None))).map(|author| format!("By {author}"));
+        let to_beat = self.view.to_beat.map(|steps| format!("Time to beat: {}", exact_clock(steps)));
+        let parts = [author, to_beat, Some(reached(self.view.best))];
+        let reached = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
         // Stars and difficulty stand beside the title, which stays in the middle.
@@ -250,7 +252,7 @@ impl Hud<'_> {
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title), self.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
         self.draw_level_title(&title, TITLE, level, best);
-        self.say(&capitalised(&reached(best)), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
+        self.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }
 
@@ -261,5 +263,5 @@ fn picked(entry: &MenuEntry) -> Option<usize> {
 
 /// The best result on a level in words.
 fn reached(best: Option<Best>) -> String {
-    best.map_or_else(|| "not played with these rules".to_owned(), |best| format!("best {}", points_and_time(best)))
+    best.map_or_else(|| "Not played yet with these rules".to_owned(), |best| format!("Best: {}", points_and_time(best)))
 }

@@ -20,8 +20,10 @@ const BAND: Vec4 = Vec4::new(0.085, 0.12, 0.32, 0.96);
 const BAND_HEIGHT: f32 = 1.22;
 const TEXT_TOP: f32 = 0.12;
 
-/// Free space between the band and the first entry, and below the last line, world units.
-const BELOW_BAND: f32 = 14.0;
+/// Free space between the band and the first entry, world units.
+pub(super) const BELOW_BAND: f32 = 14.0;
+
+/// Free space below the last line, world units.
 const BELOW: f32 = 12.0;
 
 /// Pictures of levels above a page's name: their limit, the width of one, the free space between
@@ -93,8 +95,8 @@ impl Hud<'_> {
     pub(super) fn draw_page_ground(&mut self, page: Page, places: &[Aabb], below: f32) {
         self.draw_veil(page);
         let Some((name, left, extent)) = plate(page) else { return };
-        // A message over the field takes the name's place, and a pause keeps clear of it.
-        let is_cut = page == Page::Paused && self.message().is_some();
+        // A message over the field takes the name's place, and these pages keep clear of it.
+        let is_cut = matches!(page, Page::Paused | Page::Paint) && self.message().is_some();
         let left = if is_cut { LIST } else { left };
         let (above, below) = (self.name_top(places), (below + BELOW).min(FIELD.y));
         let (top, bottom) = match extent {

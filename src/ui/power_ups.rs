@@ -30,7 +30,7 @@ const GAP: f32 = 3.0;
 const BELOW: f32 = 7.0;
 
 /// Limit of the lines of a notice below its name.
-const NOTICE_LINES: usize = 2;
+const NOTICE_LINES: usize = 3;
 
 /// Effects for which there is room in full size. More hardly ever run at a time.
 const USUAL_ROWS: usize = 5;

@@ -1,6 +1,7 @@
 //! The end of a game: a headline, figures that count up, stars, and the news of the result; the
 //! picture of a world that ended, and the worlds of a run that was won.
 
+use super::goals::under;
 use super::{AUTHOR, BELOW_BRICKS, GREEN, Hud, LABEL, PLATE, RED, VALUE, capitalised, faded, points_and_time, scale};
 use crate::field::ease;
 use crate::field::sheet::Sprite;
@@ -25,10 +26,10 @@ const STARS: f32 = 240.0;
 const NEWS: f32 = 318.0;
 const LOST_NEWS: f32 = 236.0;
 
-/// From one figure to the next, as from one of four stars; from one of three; a star's side; world
-/// units.
+/// From one figure, and from its star, to the next, world units.
 const COLUMN: f32 = 118.0;
-const STAR_COLUMN: f32 = 177.0;
+
+/// A star's side, world units.
 const STAR: f32 = 44.0;
 
 /// From one star of a row to the next, as a share of its side.
@@ -71,10 +72,10 @@ impl Hud<'_> {
     ///   ├──────────────────────────────┤
     ///   │            SCORE             │
     ///   │             540              │
-    ///   │  BRICKS  COMBO  TIME  LIVES  │
-    ///   │    40     ×5   1:31.50  3    │
-    ///   │           +50    +737        │
-    ///   │      ★        ★        ☆     │
+    ///   │  BRICKS  LIVES  COMBO  TIME  │
+    ///   │    40      3     ×5   1:31   │
+    ///   │          +200   +50   +437   │
+    ///   │     ★      ★     ★      ☆    │
     ///   └──────────────────────────────┘
     /// ```
     pub(super) fn draw_end(&mut self) {
@@ -89,14 +90,13 @@ impl Hud<'_> {
         }
         let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
         let bonus = if end.run.is_none() { self.counted(end.level.bonus()) } else { [0; 3] };
-        let [score, others @ ..] = figures(end, self.lives_after(end), bonus.iter().sum(), self.counting());
+        let (score, others) = figures(end, self.lives_after(end), bonus.iter().sum(), self.counting());
         let played = self.text.fit(&played(end), self.on(scale::LABEL), size.x - 20.0);
-        let headline = if self.is_under_message(corner.y) { String::new() } else { headline(end) };
         for (text, top, style, color) in [
-            (headline.as_str(), 20.0, scale::HEADLINE, color),
+            (headline(end).as_str(), 20.0, scale::HEADLINE, color),
             (played.as_str(), 88.0, scale::LABEL, LABEL),
-            (score.0, 115.0, scale::CAPTION, LABEL),
-            (score.1.as_str(), 134.0, scale::BANNER, VALUE),
+            ("Score", 115.0, scale::CAPTION, LABEL),
+            (score.as_str(), 134.0, scale::BANNER, VALUE),
         ] {
             self.say(text, middle(top), style, color);
         }
@@ -135,12 +135,11 @@ impl Hud<'_> {
     /// when the figures are counted.
     fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
-        let author = level.to_beat.map_or_else(String::new, |steps| format!("< {}", exact_clock(steps)));
-        let conditions = ["Cleared", "No lives lost", &combo, &author];
-        let earned = level.earned();
-        let (pitch, last) = (if earned.len() > 3 { COLUMN } else { STAR_COLUMN }, earned.len() as f32 - 1.0);
-        for (i, (is_earned, condition)) in earned.into_iter().zip(conditions).enumerate() {
-            let x = FIELD.x / 2.0 + (i as f32 - last / 2.0) * pitch;
+        let time = level.to_beat.map_or_else(String::new, under);
+        let conditions = ["Cleared", "None lost", &combo, &time];
+        for (i, (is_earned, condition)) in level.earned().into_iter().zip(conditions).enumerate() {
+            // Below the figure that decides: bricks, lives, combo, time.
+            let x = FIELD.x / 2.0 + (i as f32 - (conditions.len() - 1) as f32 / 2.0) * COLUMN;
             self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
@@ -150,7 +149,8 @@ impl Hud<'_> {
                 self.draw_star(faded(Vec4::ONE, share), top, STAR * (1.0 + grow));
             }
             let color = if is_earned { VALUE } else { AUTHOR };
-            self.say(condition, vec2(x, STARS + 48.0), scale::FINE, color);
+            let style = self.narrowed(condition, self.on(scale::FINE), COLUMN - 8.0);
+            self.center(condition, self.at(vec2(x, STARS + 48.0)), style, faded(color, self.shown));
         }
     }
 
@@ -182,11 +182,11 @@ impl Hud<'_> {
         self.since_end().filter(|_| self.view.motion == Motion::Full)
     }
 
-    /// The points of a bonus that are counted so far: for the combo, the time and the lives.
+    /// The points of a bonus that are counted so far: for the lives, the combo and the time.
     pub(super) fn counted(&self, bonus: Bonus) -> [u32; 3] {
         let since = self.counting();
         let mut begins = BONUS_DELAY - BONUS_BETWEEN;
-        [bonus.combo, bonus.time, bonus.lives].map(|points| {
+        [bonus.lives, bonus.combo, bonus.time].map(|points| {
             begins += BONUS_BETWEEN;
             (points as f32 * since.map_or(1.0, |since| ease::out((since - begins) / BONUS_COUNT))).round() as u32
         })
@@ -225,11 +225,15 @@ impl Hud<'_> {
         }
     }
 
-    /// All stars that were won on the game's own levels, and the look that the next ones win.
+    /// All stars that were won on the game's own levels, and the look that the next ones win;
+    /// nothing where those levels are not among the listed ones.
     pub(super) fn draw_all_stars(&mut self, stars: Vec2, next: Vec2) {
         const SIDE: f32 = 22.0;
         const ROOM: f32 = 190.0;
         let won = self.view.stars;
+        if !self.view.levels.sets.iter().any(|set| set.folders.contains(&None)) {
+            return;
+        }
         self.draw_star(self.star_tint(won > 0), stars + vec2(SIDE / 2.0, 2.0), SIDE);
         self.say_left(&format!("{won}"), stars + vec2(SIDE + 6.0, 0.0), scale::TITLE, VALUE);
         if let Some(reward) = Reward::next(won) {
@@ -290,7 +294,7 @@ fn unlocked(reward: Reward) -> String {
 
 /// The news of a result, and their colour.
 fn news(end: &GameEnd) -> (String, Vec4) {
-    let Some(news) = end.news else { return ("This game does not count".to_owned(), AUTHOR) };
+    let Some(news) = end.news else { return ("Unranked game".to_owned(), AUTHOR) };
     if let Some(place) = end.place {
         let rank = match place + 1 {
             1 => "1st".to_owned(),
@@ -315,9 +319,9 @@ fn news(end: &GameEnd) -> (String, Vec4) {
     }
 }
 
-/// The score and the other figures with their names, as they stand while they count up: of the run
-/// where it has ended, else of the level.
-fn figures(end: &GameEnd, lives: u32, bonus: u32, since: Option<f32>) -> [(&'static str, String); 5] {
+/// The score, and the other figures with their names, as they stand while they count up: of the run
+/// where it has ended, else of the level. A game that is lost has no lives to show.
+fn figures(end: &GameEnd, lives: u32, bonus: u32, since: Option<f32>) -> (String, Vec<(&'static str, String)>) {
     let totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
     let counted = |place: usize, end: u64| {
         let share = since.map_or(1.0, |since| ease::out((since - DELAY - BETWEEN * place as f32) / COUNT));
@@ -325,11 +329,12 @@ fn figures(end: &GameEnd, lives: u32, bonus: u32, since: Option<f32>) -> [(&'sta
     };
     // Of a level, its bonus is counted by itself.
     let later = if end.run.is_none() { end.level.bonus().sum() } else { 0 };
-    [
-        ("Score", (counted(0, u64::from(totals.points.saturating_sub(later))) + u64::from(bonus)).to_string()),
+    let score = (counted(0, u64::from(totals.points.saturating_sub(later))) + u64::from(bonus)).to_string();
+    let others = [
         ("Bricks", counted(1, u64::from(totals.bricks)).to_string()),
-        ("Combo", format!("×{}", counted(2, u64::from(totals.best_combo)))),
-        ("Time", exact_clock(counted(3, totals.steps))),
-        ("Lives", counted(4, u64::from(lives)).to_string()),
-    ]
+        ("Lives", counted(2, u64::from(lives)).to_string()),
+        ("Combo", format!("×{}", counted(3, u64::from(totals.best_combo)))),
+        ("Time", exact_clock(counted(4, totals.steps))),
+    ];
+    (score, others.into_iter().filter(|(name, _)| end.level.is_won || *name != "Lives").collect())
 }

@@ -64,6 +64,9 @@ impl Hud<'_> {
         // The level, score and lives of a game that nobody plays would only mislead.
         let is_front = screen.mode() == Mode::Menu && !screen.page().is_some_and(Page::shows_level);
         match (is_front, self.is_beside()) {
+            // Its own table has the best runs.
+            (true, false) if screen.page() == Some(Page::Scores) => {}
+            (true, true) if screen.page() == Some(Page::Scores) => self.draw_last_run(),
             (true, true) => {
                 self.draw_best_runs();
                 self.draw_last_run();

@@ -7,11 +7,12 @@ use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
 use crate::field::sheet::SpriteSheet;
 use crate::game::rules::{Difficulty, RunRules};
-use crate::game::{GameState, Input, PowerUpKind, Steer};
+use crate::game::{AREA, GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level, World};
 use crate::library::{LevelLibrary, LevelList, Message, Urgency};
-use crate::menu::{Command, MenuAction, Page};
+use crate::menu::{Command, MenuAction, MenuContext, Page};
 use crate::player::Scores;
+use crate::scratch::Scratch;
 use crate::session::{InputDevice, Play, View};
 use crate::settings::{Control, Key, Setting, Settings};
 use crate::trial::autopilot::Autopilot;
@@ -247,11 +248,15 @@ impl Stage {
 
     /// The lines where the program has a note.
     fn lines_with(&mut self, play: &Play, size: (u32, u32), note: Option<&str>) -> Lines {
+        self.lines_of(&View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) }, size)
+    }
+
+    /// The lines of a view.
+    fn lines_of(&mut self, view: &View<'_>, size: (u32, u32)) -> Lines {
         let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
-        let view = View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) };
-        let layout = Layout::arranged(size).with_text(play.settings().text_scale());
+        let layout = Layout::arranged(size).with_text(view.context.settings.text_scale());
         text.take_lines();
-        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, &view);
+        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
         // The places of lines do not depend on the picture's size.
         let drawn = capture(gl, (8, 8), |target| {
             grounds.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Opaque)?;
@@ -381,7 +386,7 @@ fn file_message_overlaps_no_page_text() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     let message = "/home/ann/.local/share/breakout/scores.txt: cannot be written: the disk is full; make room on it; \
-                   until that is mended, what happens now is forgotten when the game ends";
+                   until that is fixed, what happens now is forgotten when the game ends";
     for mut play in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
@@ -434,7 +439,7 @@ fn four_stars_fit_panels_of_any_width() {
     }
     play.set_settings(Settings::default(), Vec::new());
     let lines = stage.lines(&play, (800, 544));
-    assert!(lines.iter().any(|(text, _)| text.starts_with("Beat ")), "{lines:?}");
+    assert!(lines.iter().any(|(text, _)| text.starts_with("Under ")), "{lines:?}");
 }
 
 /// Without panels beside the field, the bricks left stand below it.
@@ -579,5 +584,149 @@ fn headline_names_what_was_won() {
             }
         }
         says(&play, headline);
+    }
+}
+
+/// The middle of the line with this text.
+fn middle_of(lines: &Lines, text: &str) -> Vec2 {
+    let line = lines.iter().find(|(line, _)| line == text);
+    line.unwrap_or_else(|| panic!("{text:?} is not in {lines:?}")).1.center()
+}
+
+#[test]
+fn stars_stand_under_the_figures_that_win_them() {
+    let mut stage = Stage::new();
+    let play = ended(&[MenuAction::Practice, MenuAction::Start], true);
+    let view = play.view(1.0, None);
+    let mut end = view.context.end.expect("an end").clone();
+    for to_beat in [None, Some(28 * 120)] {
+        end.level.to_beat = to_beat;
+        let view = View { context: MenuContext { end: Some(&end), ..view.context }, ..view };
+        let lines = stage.lines_of(&view, (1280, 720));
+        let stars = [("Bricks", "Cleared"), ("Lives", "None lost"), ("Combo", "Combo ×3"), ("Time", "Under 0:28")];
+        for (figure, star) in stars.into_iter().take(3 + usize::from(to_beat.is_some())) {
+            let aside = middle_of(&lines, figure).x - middle_of(&lines, star).x;
+            assert!(aside.abs() < 2.0, "{star:?} stands {aside} pixels beside {figure:?}");
+        }
+    }
+}
+
+#[test]
+fn game_that_is_lost_does_not_show_that_no_life_is_left() {
+    let mut stage = Stage::new();
+    for (is_won, expected) in [(true, true), (false, false)] {
+        let lines = stage.lines(&ended(&[MenuAction::Run], is_won), (1280, 720));
+        assert_eq!(lines.iter().any(|(text, _)| text == "Lives"), expected, "{lines:?}");
+    }
+}
+
+/// *Ball sticks to p…* tells less than smaller letters do.
+#[test]
+fn pages_of_help_cut_no_words() {
+    let mut stage = Stage::new();
+    let mut cut = BTreeSet::new();
+    let help = MenuAction::Open(Page::HowTo);
+    for choices in [vec![help], vec![help, MenuAction::Open(Page::Items)], vec![help, MenuAction::Open(Page::Score)]] {
+        let mut play = page(&choices);
+        for (size, text_size, motion) in WINDOWS
+            .into_iter()
+            .chain([(640, 480), (1920, 1080)])
+            .flat_map(|size| [(size, 100, 0), (size, 150, 0), (size, 150, 1)])
+        {
+            let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ReducedMotion, motion);
+            play.set_settings(settings, Vec::new());
+            let lines = stage.lines(&play, size).into_iter();
+            cut.extend(lines.filter(|(text, _)| text.ends_with('…')).map(|(text, _)| format!("{size:?}: {text}")));
+        }
+    }
+    assert!(cut.is_empty(), "{cut:#?}");
+}
+
+#[test]
+fn page_of_high_scores_shows_its_table_once() {
+    let mut stage = Stage::new();
+    let play = page(&[MenuAction::Scores]);
+    for size in WINDOWS {
+        let lines = stage.lines(&play, size);
+        assert!(!lines.iter().any(|(text, _)| text.starts_with("BEST")), "{size:?}: {lines:?}");
+    }
+}
+
+/// Stars of the game's own levels win a look; those of other levels do not.
+#[test]
+fn only_the_games_own_levels_promise_a_look() {
+    let mut stage = Stage::new();
+    for (folder, expected) in [(None, true), (Some("/home/ann/kitchen".into()), false)] {
+        let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2 2\n").expect("good"); 8]);
+        levels.add_set("Set", vec![folder]);
+        let mut play = Play::new(levels, 0, 1).at_title();
+        play.step(&Input::default());
+        [MenuAction::Practice, MenuAction::AllLevels].into_iter().for_each(|choice| press(&mut play, choice));
+        let lines = stage.lines(&play, (1280, 720));
+        assert_eq!(lines.iter().any(|(text, _)| text == "Golden paddle at 24"), expected, "{lines:?}");
+    }
+}
+
+/// The page of a level that is painted, with a warning about it.
+#[test]
+fn warning_beside_what_is_painted_keeps_its_lines() {
+    let scratch = Scratch::new("ui-paint");
+    let file = scratch.join("mine.lvl");
+    std::fs::write(&file, ".... ; sky\n..22\n").expect("written");
+    let mut play = Play::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
+    play.step(&Input::default());
+    play.open_painter();
+    let message = "warning: this brick cannot be reached\n --> mine.lvl:2:3\n  |\n2 | ..22\n  |   ^^\n  |\n  = \
+                   help: make room";
+    play.set_message(Some(Message::warning(message.to_owned(), Urgency::Still)));
+    let mut stage = Stage::new();
+    for (size, text_size) in [((1280, 720), 100), ((640, 480), 100), ((640, 480), 150), ((480, 900), 150)] {
+        let field = Layout::arranged(size);
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&play, size);
+        let bricks = field.to_pixels(field.from_world(AREA.max)).y;
+        let mut last = bricks;
+        for line in message.lines().filter(|line| line.trim() != "|") {
+            let (_, place) = lines.iter().find(|(text, _)| text == line).unwrap_or_else(|| {
+                panic!("{line:?} is not in {lines:?}, {size:?}");
+            });
+            assert!(place.min.y >= last - 1.0, "{line:?} at {place:?} is not below {last}, {size:?}");
+            last = place.min.y;
+        }
+        assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}");
+        assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{size:?}");
+    }
+}
+
+#[test]
+fn message_at_the_end_of_a_game_leaves_its_headline() {
+    let mut stage = Stage::new();
+    let mut play = ended(&[MenuAction::Practice, MenuAction::Start], true);
+    play.tell("proof saved; share it with the level: ~/levels/mine.replay");
+    for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&play, size);
+        let says = |words: &str| lines.iter().any(|(text, _)| text.starts_with(words));
+        assert!(says("Level cleared!") && says("proof saved"), "{size:?}: {lines:?}");
+        assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}");
+        assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{size:?}");
+    }
+}
+
+#[test]
+fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
+    let mut stage = Stage::new();
+    for (folder, expected) in [
+        (None, "Time to beat: 1:50.29 · Not played yet with these rules"),
+        (Some("/home/ann/kitchen".into()), "By Ann · Time to beat: 1:50.29 · Not played yet with these rules"),
+    ] {
+        let level = level::parse("a.lvl", "A", "author: Ann\n2 2\n").expect("good");
+        let mut levels = LevelList::from(vec![level]);
+        levels.add_set("Set", vec![folder]);
+        let mut play = Play::new(levels, 0, 1);
+        play.step(&Input::default());
+        let view = View { to_beat: Some(13_235), ..play.view(1.0, None) };
+        let lines = stage.lines_of(&view, (1280, 720));
+        assert!(lines.iter().any(|(text, _)| text == expected), "{expected}: {lines:?}");
     }
 }

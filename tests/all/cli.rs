@@ -153,7 +153,7 @@ fn slips_are_answered() {
 
 #[test]
 fn simulate_wins_level_1_and_says_the_same_again() {
-    const PERFECT: [&str; 5] = ["simulate", "--rules", "tutorial", "--skill", "perfect"];
+    const PERFECT: [&str; 5] = ["simulate", "--rules", "classic", "--skill", "perfect"];
     let simulate = |arguments: &[&str]| breakout(&[&PERFECT[..], arguments].concat());
     let output = simulate(&["--level", "1", "--games", "3", "--seed", "4"]);
     let lines = text(&output.stdout);
@@ -221,7 +221,7 @@ fn render_draws_a_picture_of_the_size_asked_for() {
     assert_eq!(image::image_dimensions(&path).expect("a picture"), (320, 200));
     // By a run's rules the ball is faster, so that another moment is drawn.
     let tutorials = std::fs::read(&path).expect("a picture");
-    for (rules, is_same) in [("tutorial", true), ("run hard", false)] {
+    for (rules, is_same) in [("classic", true), ("run hard", false)] {
         let output = breakout(&[
             "render", "--level", "2", "--demo", "--rules", rules, "--steps", "300", "--size", "320x200", "-o", &name,
         ]);

@@ -192,7 +192,7 @@ fn a_closed_pipe_changes_neither_status_nor_results() {
     assert_eq!(unread(&["simulate", &good, "--games", "3", "--record", &record]), Some(0));
     assert!(std::path::Path::new(&record).is_file());
     // A record of any rules takes the place of one of any other.
-    for rules in ["run hard", "tutorial", "run"] {
+    for rules in ["run hard", "classic", "run"] {
         assert_eq!(unread(&["simulate", &good, "--rules", rules, "--record", &record]), Some(0), "{rules}");
     }
     std::fs::remove_dir_all(folder).expect("removed");

@@ -2,7 +2,7 @@
 //!
 //! Beside each `tests/replays/NAME.replay` lies `NAME.events`, what happened in it, for people to
 //! read. After a change of the rules that is meant:
-//! `breakout simulate --rules tutorial --skill perfect --level N --seed S --record
+//! `breakout simulate --rules classic --skill perfect --level N --seed S --record
 //! tests/replays/NAME.replay`, then accept the new
 //! list of events that the failing test leaves as `NAME.events.new`.
 

@@ -242,7 +242,7 @@ fn filled(name: &str) -> Scratch {
 fn check_said_once(said: &[String], cause: &str) {
     let warnings: Vec<_> = said.iter().filter_map(|line| line.strip_prefix("warning ")).collect();
     assert!(warnings.len() == 1 && warnings[0].contains(cause), "{said:?}");
-    assert!(warnings[0].ends_with("; until that is mended, what happens now is forgotten when the game ends"));
+    assert!(warnings[0].ends_with("; until that is fixed, what happens now is forgotten when the game ends"));
 }
 
 /// Fills the disk, saves, makes room, and saves again.

@@ -17,6 +17,7 @@ mod seen;
 mod support;
 
 mod desktop_faults;
+mod layouts;
 mod live;
 mod pads;
 mod playing;

@@ -24,17 +24,19 @@ const WON: [u8; 3] = [89, 255, 115];
 type Row = (Page, Setting, i32, &'static str);
 
 /// All of them but for three that make a picture change by itself: those are tried one by one.
-const ROWS: [Row; 16] = [
+const ROWS: [Row; 18] = [
     (Page::Sound, Setting::Volume, 1, "volume = 80"),
     (Page::Sound, Setting::MusicVolume, -9, "music_volume = 10"),
     (Page::Sound, Setting::EffectsVolume, -8, "effects_volume = 20"),
     (Page::Sound, Setting::Muted, 1, "muted = true"),
+    (Page::Sound, Setting::BackgroundMusic, 1, "background_music = \"silent\""),
     (Page::Picture, Setting::Vsync, 1, "vsync = false"),
     (Page::Picture, Setting::FrameLimit, 1, "frame_limit = 30"),
     (Page::Picture, Setting::Samples, 1, "samples = 2"),
     (Page::Picture, Setting::Glow, 3, "glow = \"high\""),
     (Page::Comfort, Setting::TextSize, 2, "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, 1, "high_contrast = true"),
+    (Page::Comfort, Setting::BrickMarks, 1, "brick_marks = true"),
     (Page::Comfort, Setting::Feedback, 1, "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, -1, "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, 4, "mouse_speed = 200"),

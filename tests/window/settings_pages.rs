@@ -127,6 +127,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     wait_for_kept(&both.desktop, &kept, "mouse_speed = 125");
     both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
     both.desktop.tap(X);
+    both.play.learn_label(Key::named("x").expect("a key"), "X");
     both.play.take_key(Key::named("x"));
     both.see("the key that was chosen");
     wait_for_kept(&both.desktop, &kept, "keys_release = \"x up\"");

@@ -18,17 +18,19 @@ use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 type Row = (Page, Setting, &'static [u8], &'static str);
 
 /// All of them but for three that make a picture change by itself: those are tried one by one.
-const ROWS: [Row; 16] = [
+const ROWS: [Row; 18] = [
     (Page::Sound, Setting::Volume, &[LEFT], "volume = 60"),
     (Page::Sound, Setting::MusicVolume, &[LEFT, LEFT], "music_volume = 80"),
     (Page::Sound, Setting::EffectsVolume, &[LEFT, LEFT, LEFT], "effects_volume = 70"),
     (Page::Sound, Setting::Muted, &[ENTER], "muted = true"),
+    (Page::Sound, Setting::BackgroundMusic, &[RIGHT], "background_music = \"silent\""),
     (Page::Picture, Setting::Vsync, &[ENTER], "vsync = false"),
     (Page::Picture, Setting::FrameLimit, &[RIGHT], "frame_limit = 30"),
     (Page::Picture, Setting::Samples, &[RIGHT], "samples = 2"),
     (Page::Picture, Setting::Glow, &[RIGHT, RIGHT, RIGHT], "glow = \"high\""),
     (Page::Comfort, Setting::TextSize, &[RIGHT, RIGHT], "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, &[ENTER], "high_contrast = true"),
+    (Page::Comfort, Setting::BrickMarks, &[ENTER], "brick_marks = true"),
     (Page::Comfort, Setting::Feedback, &[RIGHT], "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, &[LEFT], "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, &[RIGHT, RIGHT, RIGHT, RIGHT], "mouse_speed = 200"),
@@ -144,6 +146,7 @@ fn keys(both: &mut Both) {
     both.see("that F1 has a use of its own");
     both.open(MenuAction::Key(Control::Release, 0));
     both.desktop.tap(A);
+    learn(both, "a", "A");
     both.play.take_key(Key::named("a"));
     both.see("that the key A is no longer for the left");
     both.wait_for_kept("keys_release = \"a up\"");
@@ -158,10 +161,16 @@ fn keys(both: &mut Both) {
     both.wait_for_kept("keys_release = \"space up\"");
     both.open(MenuAction::Key(Control::Left, 0));
     both.desktop.tap(X);
+    learn(both, "x", "X");
     both.play.take_key(Key::named("x"));
     both.see("the key X");
     both.wait_for_kept("keys_left = \"x left\"");
     both.keys(&[ESC], "the settings");
+}
+
+/// The window learns the label of a key that is pressed.
+fn learn(both: &mut Both, name: &str, label: &str) {
+    both.play.learn_label(Key::named(name).expect("a key"), label);
 }
 
 /// The picture of a level shows what was set for it.

@@ -21,8 +21,8 @@ use std::thread;
 struct Arguments {
     /// Level files instead of those that come with the game; a folder stands for all levels in it
     files: Vec<PathBuf>,
-    /// The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard`
-    #[arg(long, default_value = "tutorial")]
+    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard`
+    #[arg(long, default_value = "classic")]
     rules: RunRules,
     /// Minutes of play on each level
     #[arg(long, default_value_t = 60)]

@@ -20,7 +20,7 @@ impl GameScene {
         let is_beside = menu::places(Page::Paused, &entries).iter().all(|place| place.closest_point(point) != point);
         let is_placed = is_beside && self.is_tried() && self.play.place_ball(point, vec2(0.0, -1.0));
         if is_placed {
-            self.play.tell("the ball flies up from here; press I to drop an item; this game no longer counts");
+            self.play.tell("the ball flies up from here; press I to drop an item; this game is unranked now");
         }
         is_placed
     }

@@ -8,12 +8,14 @@ use crate::app::mouse::{Steered, USUAL};
 use crate::game::FIELD;
 use crate::menu::{Command, MenuAction, Page};
 use crate::session::InputDevice;
-use crate::settings::{Control, KEYS_EACH, Setting};
+use crate::settings::{self, Control, KEYS_EACH, Setting};
 use crate::ui::Shortcut;
 use glam::{Vec2, vec2};
 use std::time::Duration;
 use winit::event::{ElementState, KeyEvent, MouseScrollDelta, TouchPhase};
 use winit::keyboard::{Key, KeyCode, PhysicalKey};
+#[cfg(not(target_family = "wasm"))]
+use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
 
 /// Seconds for which the end of a game is shown before SPACE or a click chooses there.
 const CHOOSES_AFTER: f32 = 2.5;
@@ -30,8 +32,10 @@ pub(super) struct KeyPress<'a> {
     pub(super) code: KeyCode,
     pub(super) state: ElementState,
     pub(super) is_repeated: bool,
-    /// The character on the key, by the keyboard's layout; empty if it has none.
+    /// The character with modifiers such as SHIFT applied; empty if there is none.
     pub(super) sign: &'a str,
+    /// The character without modifiers, by the keyboard's layout.
+    pub(super) plain: Option<char>,
     /// The text that it types.
     pub(super) text: &'a str,
 }
@@ -42,8 +46,37 @@ impl<'a> KeyPress<'a> {
         let PhysicalKey::Code(code) = event.physical_key else { return None };
         let sign = if let Key::Character(sign) = &event.logical_key { sign.as_str() } else { "" };
         let text = event.text.as_ref().map_or("", |text| text.as_str());
-        Some(Self { code, state: event.state, is_repeated: event.repeat, sign, text })
+        Some(Self { code, state: event.state, is_repeated: event.repeat, sign, plain: plain(event), text })
     }
+
+    /// The key that this press means where a key stands for a word.
+    fn labelled(&self) -> KeyCode {
+        input::labelled(self.code, self.plain)
+    }
+
+    /// The key that an action can be bound to; `None` for M, R and the keys for the volume.
+    fn key_to_choose(&self) -> Option<settings::Key> {
+        let is_reserved = matches!(self.labelled(), KeyCode::KeyM | KeyCode::KeyR);
+        input::named(self.code).filter(|_| !is_reserved && !matches!(self.plain, Some('+' | '-' | '=')))
+    }
+}
+
+/// The character on a key by the keyboard's layout, without modifiers such as SHIFT.
+fn plain(event: &KeyEvent) -> Option<char> {
+    // A browser reports the character only with modifiers applied.
+    #[cfg(target_family = "wasm")]
+    let key = event.logical_key.clone();
+    #[cfg(not(target_family = "wasm"))]
+    let key = event.key_without_modifiers();
+    let Key::Character(text) = key else { return None };
+    text.chars().next().filter(|letter| !letter.is_whitespace() && !letter.is_control())
+}
+
+/// A character as it stands on a key. Keys of other scripts than Latin, Greek and Cyrillic, which
+/// the game's font lacks, have the letter of a US keyboard too.
+fn label(plain: char, key: settings::Key) -> String {
+    const LAST_CYRILLIC: char = '\u{52f}';
+    if plain > LAST_CYRILLIC { key.label().to_owned() } else { plain.to_uppercase().collect() }
 }
 
 impl GameScene {
@@ -61,11 +94,14 @@ impl GameScene {
         if !state.is_pressed() {
             return;
         }
+        if let (Some(key), Some(plain)) = (input::named(code), press.plain.filter(|_| !is_repeated)) {
+            self.play.learn_label(key, &label(plain, key));
+        }
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
             // The key that chose the entry may still be held.
             if !is_repeated {
                 self.play.device = InputDevice::Keys;
-                self.play.take_key(input::named(code));
+                self.play.take_key(press.key_to_choose());
             }
             return;
         }
@@ -75,7 +111,7 @@ impl GameScene {
             _ if is_repeated && (is_fullscreen || code == KeyCode::F12) => {}
             _ if is_fullscreen => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::F12 => self.take_picture(),
-            _ if self.inspects() => match self.look_by_key(code, is_repeated) {
+            _ if self.inspects() => match self.look_by_key(press.labelled(), is_repeated) {
                 Pressed::Nothing => self.menu_key(press),
                 pressed => self.inspected(pressed),
             },
@@ -95,7 +131,6 @@ impl GameScene {
         match sign {
             "+" | "=" => self.play.change_setting(Setting::Volume, 1),
             "-" => self.play.change_setting(Setting::Volume, -1),
-            "z" | "Z" if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
             _ => {}
         }
         let command = self.command_for_key(code);
@@ -105,10 +140,14 @@ impl GameScene {
         if !self.input.menu_repeat.counts(code, is_repeated, leads) {
             return;
         }
-        match (code, command) {
+        // A key that was chosen for the game has no other use.
+        let letter =
+            if input::control_of(&self.play.settings().keys, code).is_some() { code } else { press.labelled() };
+        match (letter, command) {
             (KeyCode::KeyM, _) => self.play.change_setting(Setting::Muted, 0),
             (KeyCode::KeyI, None) => self.drop_item(),
             (KeyCode::KeyE, None) if self.play.screen().page() == Some(Page::Practice) => _ = self.play.open_painter(),
+            (KeyCode::KeyZ, _) if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
             (KeyCode::KeyR, _) => self.play.change_setting(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}

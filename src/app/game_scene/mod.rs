@@ -135,8 +135,7 @@ impl Scene for GameScene {
         self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
         self.persistence.keep(&mut self.play);
         self.audio.accompany(self.play.game(), self.play.levels().number());
-        let plays = !self.window.is_hidden && self.play.screen().is_running();
-        self.audio.fade_music(if plays { Music::Full } else { Music::Lowered }, elapsed);
+        self.audio.fade_music(self.music(), elapsed);
         self.next
     }
 
@@ -234,6 +233,14 @@ impl GameScene {
     fn is_message_shown(&self, message: &Message) -> bool {
         let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
+    }
+
+    /// The loudness of the music. In the background the player may want none.
+    fn music(&self) -> Music {
+        let plays = !self.window.is_hidden && self.play.screen().is_running();
+        let heard = if plays { Music::Full } else { Music::Lowered };
+        let is_silent = self.window.is_away() && self.play.settings().is_on(Setting::BackgroundMusic);
+        if is_silent { Music::Silent } else { heard }
     }
 
     fn plays(&self) -> bool {

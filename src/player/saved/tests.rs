@@ -63,7 +63,7 @@ fn damaged_run_is_refused_with_its_place() {
         ("number = 3", "number = -3", "run.toml: `number` must be a whole number, not `-3`"),
         ("points = 1200", "points = 12000000000", "run.toml: `points` must be a whole number"),
         ("counts = true", "counts = 3", "run.toml: `counts` must be true or false, not `3`"),
-        ("terms run", "terms walk", "run.toml: record:3: write `tutorial` or `run` first"),
+        ("terms run", "terms walk", "run.toml: record:3: write `classic` or `run` first"),
         ("seed 7", "seed x", "run.toml: record:5: `x` is not a seed"),
     ] {
         assert!(text.contains(from), "{from}: {text}");

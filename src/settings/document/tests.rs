@@ -35,6 +35,7 @@ fn comments_order_and_unknown_entries_stay() {
 fn new_file_explains_each_entry_and_reads_as_it_was() {
     let mut settings = Settings::default().with(Setting::Volume, 30).with(Setting::Glow, 3);
     settings.window = Place::parse("640x480-20+40");
+    settings.labels = KeyLabels::parse("a=Q semicolon=\"").expect("labels");
     settings.levels = "Mine \"too\"".to_owned();
     let text = new_text(&settings, &Changes::default());
     assert_eq!(read(&text), Ok((settings, Vec::new())));
@@ -43,6 +44,7 @@ fn new_file_explains_each_entry_and_reads_as_it_was() {
         "# Mute: no sound at all; M works anytime; `true` or `false`.\nmuted = false\n",
         "# Left: up to two different names of keys such as `\"a left\"`.\nkeys_left = \"a left\"\n",
         "pad_release = \"south\"\n",
+        "such as `\"a=Q w=Z\"`, or `\"\"`.\nkey_labels = 'a=Q semicolon=\"'\n",
         "window = \"640x480-20+40\"\n",
     ] {
         assert!(text.contains(lines), "{lines}{text}");

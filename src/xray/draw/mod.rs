@@ -80,7 +80,7 @@ pub fn draw_xray(
         renderer.flush_within(target, &pixels(canvas, &areas.center))?;
         let hit = view.step.leg().and_then(Leg::chosen);
         let of = match hit.filter(|_| center.is_relative).map(|hit| hit.obstacle) {
-            None => "its centre",
+            None => "its center",
             Some(Obstacle::Paddle) => "from the paddle",
             Some(_) => "from the brick",
         };

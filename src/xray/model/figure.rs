@@ -39,7 +39,7 @@ const KINDS: [(Kind, char, &str, &str, [f32; 3]); 11] = [
     (Kind::BroadPhase, 'B', "broad-phase box", "search box", [0.90, 0.82, 0.32]),
     (Kind::Cells, 'C', "cells looked at", "cells", [0.60, 0.66, 0.82]),
     (Kind::Sum, 'U', "Minkowski sum", "sum", [0.76, 0.60, 1.0]),
-    (Kind::Covered, 'V', "inner faces: a neighbour covers them", "inner faces: covered", [0.80, 0.68, 0.56]),
+    (Kind::Covered, 'V', "inner faces: a neighbor covers them", "inner faces: covered", [0.80, 0.68, 0.56]),
     (Kind::Dropped, 'X', "dropped hits", "dropped", [1.0, 0.36, 0.34]),
     (Kind::Impacts, 'I', "ball at impact", "at impact", [1.0, 0.62, 0.20]),
     (Kind::Closest, 'O', "closest point", "closest", [0.95, 0.97, 1.0]),

@@ -5,10 +5,11 @@ mod oracle;
 mod pressed;
 mod world;
 
+use super::input_events::KeyPress;
 use super::*;
 use crate::game::{PowerUpKind, Rng};
 use crate::menu::MenuAction;
-use crate::settings::{Control, Setting};
+use crate::settings::{Control, Key, Setting};
 use oracle::{Moment, wrong};
 use pressed::{BUTTONS, KEYS};
 use world::{Act, World, good};
@@ -351,4 +352,66 @@ fn hands_that_do_anything_for_hours_lose_nothing() {
     for seed in first..first + seeds {
         wanders(seed, 20_000);
     }
+}
+
+/// Types the key at a place of a keyboard by its layout.
+fn type_key(world: &mut World, code: KeyCode, plain: char) {
+    let text = plain.to_string();
+    for state in [ElementState::Pressed, ElementState::Released] {
+        let press = KeyPress { code, state, is_repeated: false, sign: &text, plain: Some(plain), text: &text };
+        world.scene.key_press(&press);
+    }
+}
+
+/// The label that hints show for an action.
+fn hint(world: &World, control: Control) -> String {
+    let settings = world.play().settings();
+    settings.labels.hint(&settings.keys, control).into_owned()
+}
+
+#[test]
+fn french_keyboard_steers_by_places_mutes_by_its_m_and_is_shown_with_its_labels() {
+    let mut world = World::new("french");
+    practice(&mut world);
+    let is_muted = |world: &World| world.play().settings().is_on(Setting::Muted);
+    let hints = |world: &World| Control::ALL.map(|control| hint(world, control));
+    assert_eq!(hints(&world), ["←", "→", "SPACE", "R CTRL"], "no letter was pressed yet");
+    let (before, paddle) = (is_muted(&world), world.play().game().paddle().center.x);
+    type_key(&mut world, KeyCode::KeyM, ',');
+    assert_eq!(is_muted(&world), before, "the key beside N has a comma");
+    type_key(&mut world, KeyCode::Semicolon, 'm');
+    assert_eq!(is_muted(&world), !before);
+    type_key(&mut world, KeyCode::KeyA, 'q');
+    world.frames(2);
+    assert!(world.play().game().paddle().center.x < paddle);
+    type_key(&mut world, KeyCode::KeyD, 'd');
+    assert_eq!(hints(&world), ["Q", "D", "SPACE", "R CTRL"]);
+    world.frames(1);
+    world.restart();
+    assert_eq!(hints(&world), ["Q", "D", "SPACE", "R CTRL"], "the labels are kept");
+}
+
+#[test]
+fn key_is_chosen_by_its_place_and_named_by_its_label() {
+    let mut world = World::new("chosen");
+    waiting(&mut world, 0);
+    type_key(&mut world, KeyCode::Semicolon, 'm');
+    assert_eq!(world.play().settings().keys.of(Control::Release)[0].map(Key::name), Some("space"), "M is reserved");
+    world.choose(MenuAction::Key(Control::Release, 0));
+    type_key(&mut world, KeyCode::Semicolon, 'ö');
+    assert_eq!(hint(&world, Control::Release), "Ö");
+    assert_eq!(world.play().settings().keys.of(Control::Release)[0].map(Key::name), Some("semicolon"));
+}
+
+#[test]
+fn music_in_the_background_is_lowered_or_silent() {
+    let mut world = World::new("background");
+    practice(&mut world);
+    assert_eq!(world.scene.music(), Music::Full);
+    world.scene.focus(false);
+    assert_eq!(world.scene.music(), Music::Lowered);
+    world.scene.play.change_setting(Setting::BackgroundMusic, 1);
+    assert_eq!(world.scene.music(), Music::Silent);
+    world.scene.focus(true);
+    assert_eq!(world.scene.music(), Music::Lowered, "the pause goes on");
 }

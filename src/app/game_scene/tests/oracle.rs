@@ -45,7 +45,8 @@ impl Moment {
             covers: scene.covers_page(),
             chooses: scene.chooses_yet(),
             waiting: play.waits_for_key(),
-            settings: play.settings().clone(),
+            // Labels are learned by any use of a key.
+            settings: Settings { labels: Default::default(), ..play.settings().clone() },
             scores: context.scores.clone(),
             saved: context.saved,
             runs: context.is_run && matches!(mode, Mode::Playing | Mode::Paused),

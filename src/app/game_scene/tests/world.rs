@@ -142,7 +142,8 @@ impl World {
     fn stroke(&mut self, code: KeyCode, state: ElementState, is_repeated: bool) {
         let text = text(code);
         let sign = if text.chars().any(char::is_control) { "" } else { text.as_str() };
-        self.scene.key_press(&KeyPress { code, state, is_repeated, sign, text: &text });
+        let plain = sign.chars().next();
+        self.scene.key_press(&KeyPress { code, state, is_repeated, sign, plain, text: &text });
     }
 
     fn point(&mut self, x: i16, y: i16) {
