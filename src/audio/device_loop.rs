@@ -11,18 +11,24 @@ use rodio::source::ChannelVolume;
 use rodio::{DeviceSinkBuilder, MixerDeviceSink, Source};
 use std::error::Error;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// Time between two attempts to open a device.
-const RETRY: Duration = Duration::from_secs(2);
+/// Time until a device that failed is opened again. It doubles with each attempt up to the longest.
+const FIRST_RETRY: Duration = Duration::from_millis(50);
+const LONGEST_RETRY: Duration = Duration::from_secs(2);
+
+/// A stream that takes no sound for this long after an error is dead.
+const DEAD: Duration = Duration::from_millis(50);
 
 /// The longest time that the end of the game waits for the device to close.
 const CLOSING: Duration = Duration::from_millis(500);
 
 enum Report {
-    /// The device does not work any longer.
+    /// The device reports an error.
     Failed,
     /// The game ends.
     Quit,
@@ -40,8 +46,16 @@ impl DeviceThread {
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
         let (reports, inbox) = channel();
         let (end, ended) = channel();
-        let device_loop =
-            DeviceLoop { assets, mixer, sounds: None, reports: reports.clone(), inbox, has_warned: false, _end: end };
+        let device_loop = DeviceLoop {
+            assets,
+            mixer,
+            sounds: None,
+            reports: reports.clone(),
+            inbox,
+            has_warned: false,
+            is_reported: Arc::default(),
+            _end: end,
+        };
         Builder::new().name("sound".to_owned()).spawn(move || device_loop.run()).ok()?;
         Some(Self { reports, ended })
     }
@@ -63,6 +77,8 @@ struct DeviceLoop {
     reports: Sender<Report>,
     inbox: Receiver<Report>,
     has_warned: bool,
+    /// Set while a report of an error is in the inbox.
+    is_reported: Arc<AtomicBool>,
     /// Tells the game that the thread has ended.
     _end: Sender<()>,
 }
@@ -70,31 +86,57 @@ struct DeviceLoop {
 impl DeviceLoop {
     /// Keeps a device open until the game ends.
     fn run(mut self) {
+        let mut retry = FIRST_RETRY;
         loop {
             match caught(|| self.open()).unwrap_or_else(Err) {
                 Ok(_sink) => {
-                    let Ok(Report::Failed) = self.inbox.recv() else { return };
+                    let opened = Instant::now();
+                    if let Report::Quit = self.wait_until_dead() {
+                        return;
+                    }
+                    if opened.elapsed() > LONGEST_RETRY {
+                        retry = FIRST_RETRY;
+                    }
                 }
                 Err(cause) => self.warn(&cause),
             }
             *self.mixer.state() = State::Silent;
-            if let Ok(Report::Quit) = self.inbox.recv_timeout(RETRY) {
+            if let Ok(Report::Quit) = self.inbox.recv_timeout(retry) {
                 return;
             }
+            retry = (2 * retry).min(LONGEST_RETRY);
         }
+    }
+
+    /// Waits until the stream is dead or the game ends. A stream survives most errors: a sound
+    /// server on a busy machine reports many, and opening the device again takes longer than the
+    /// gap.
+    fn wait_until_dead(&self) -> Report {
+        while let Ok(Report::Failed) = self.inbox.recv() {
+            let pulse = self.mixer.pulse.load(Relaxed);
+            if let Ok(Report::Quit) = self.inbox.recv_timeout(DEAD) {
+                break;
+            }
+            self.is_reported.store(false, Relaxed);
+            if self.mixer.pulse.load(Relaxed) == pulse {
+                return Report::Failed;
+            }
+        }
+        Report::Quit
     }
 
     /// Opens the default device and plays on it. The sound library panics where its configuration
     /// cannot be read.
     fn open(&mut self) -> Result<MixerDeviceSink, String> {
         silence_alsa();
-        let mut reports = Some(self.reports.clone());
+        self.is_reported.store(false, Relaxed);
+        let (reports, is_reported) = (self.reports.clone(), self.is_reported.clone());
         let on_error = move |error: cpal::Error| {
             // A stutter passes, and a device that moved plays on. Other errors come a thousand
-            // times a second: one is enough.
+            // times a second: one at a time is enough.
             let goes_on =
                 matches!(error.kind(), ErrorKind::Xrun | ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied);
-            if let Some(reports) = reports.take_if(|_| !goes_on) {
+            if !goes_on && !is_reported.swap(true, Relaxed) {
                 let _ = reports.send(Report::Failed);
             }
         };
@@ -140,17 +182,49 @@ pub(super) fn to_mono(stereo: impl Source) -> impl Source {
 mod tests {
     use super::*;
 
+    fn device_loop(gain: f32) -> DeviceLoop {
+        let (reports, inbox) = channel();
+        DeviceLoop {
+            assets: Assets::embedded(),
+            mixer: Arc::new(SharedMixer::new(gain)),
+            sounds: None,
+            reports,
+            inbox,
+            has_warned: false,
+            is_reported: Arc::default(),
+            _end: channel().0,
+        }
+    }
+
     #[test]
     fn no_device_warns_once_and_only_players_who_want_sound() {
         let warned = |gain| {
-            let (reports, inbox) = channel();
-            let mixer = Arc::new(SharedMixer::new(gain));
-            let (assets, sounds, _end) = (Assets::embedded(), None, channel().0);
-            let mut device_loop = DeviceLoop { assets, mixer, sounds, reports, inbox, has_warned: false, _end };
+            let mut device_loop = device_loop(gain);
             device_loop.warn("unplugged");
             device_loop.has_warned
         };
         assert_eq!((warned(0.5), warned(0.0)), (true, false));
+    }
+
+    #[test]
+    fn a_stream_that_takes_sound_survives_errors_and_a_silent_one_does_not() {
+        let device_loop = device_loop(1.0);
+        let (mixer, reports) = (device_loop.mixer.clone(), device_loop.reports.clone());
+        let is_reported = device_loop.is_reported.clone();
+        is_reported.store(true, Relaxed);
+        reports.send(Report::Failed).expect("sent");
+        let device = std::thread::spawn(move || {
+            // Until the stream has survived the error.
+            while is_reported.load(Relaxed) {
+                mixer.pulse.fetch_add(1, Relaxed);
+                std::thread::yield_now();
+            }
+            reports.send(Report::Quit).expect("sent");
+        });
+        assert!(matches!(device_loop.wait_until_dead(), Report::Quit), "it plays on until the game ends");
+        device.join().expect("the device ends");
+        device_loop.reports.send(Report::Failed).expect("sent");
+        assert!(matches!(device_loop.wait_until_dead(), Report::Failed), "it is dead");
     }
 
     /// With or without a sound card.

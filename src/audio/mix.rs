@@ -48,7 +48,10 @@ pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: Sam
     let limiter = limiter.with_attack(Duration::ZERO).with_release(Duration::from_millis(80));
     let limited = mix.limit(limiter).amplify(shared.gain.get());
     let shared = shared.clone();
-    limited.periodic_access(GAIN_PERIOD, move |source| source.set_factor(shared.gain.get()))
+    limited.periodic_access(GAIN_PERIOD, move |source| {
+        shared.pulse.fetch_add(1, Relaxed);
+        source.set_factor(shared.gain.get());
+    })
 }
 
 /// Effects and music, each with its own volume, without end.

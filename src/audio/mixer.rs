@@ -32,6 +32,8 @@ pub(super) struct SharedMixer {
     pub(super) effects_gain: Gain,
     /// The music's loudness in a pause or in play.
     pub(super) music_level: Gain,
+    /// Counts up while a device takes sound.
+    pub(super) pulse: AtomicU32,
 }
 
 /// State of the sound device.
@@ -82,6 +84,7 @@ impl SharedMixer {
             music_gain: Gain::new(1.0),
             effects_gain: Gain::new(1.0),
             music_level: Gain::new(1.0),
+            pulse: AtomicU32::new(0),
         }
     }
 
