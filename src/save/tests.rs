@@ -173,7 +173,7 @@ fn closing_window_is_waited_for() {
     let folder = folder("closing");
     let first = open(&folder);
     let closes = std::thread::spawn(move || {
-        sleep(CLOSES / 5);
+        std::thread::sleep(storage::CLOSES / 5);
         drop(first);
     });
     assert!(open(&folder).keeps());
