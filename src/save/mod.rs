@@ -36,7 +36,7 @@ use crate::player::{SavedRun, Scores};
 use atomic::UNFINISHED;
 use records::{KEPT, RECORDS};
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const SCORES: &str = "scores.toml";
 const RUN: &str = "run.toml";

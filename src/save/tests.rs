@@ -3,6 +3,7 @@ use crate::game::Input;
 use crate::level;
 use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
 use crate::scratch::Scratch;
+use std::path::Path;
 
 /// A folder for one test, which is not there yet.
 fn folder(name: &str) -> Scratch {
