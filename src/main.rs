@@ -12,10 +12,7 @@ fn main() -> ExitCode {
     cli::explain_panics();
     #[cfg(windows)]
     breakout::console::attach();
-    let cli = match cli::Cli::try_parse_from(shell::arguments()) {
-        Ok(cli) => cli,
-        Err(error) => return shell::explain_usage(&error),
-    };
+    let cli = cli::Cli::parse_from(shell::arguments());
     #[cfg(windows)]
     let shows_window = cli.shows_window();
     cli::run(cli).unwrap_or_else(|error| {

@@ -9,7 +9,7 @@
 use glam::{Mat3, Vec3};
 
 /// Colours that differ by less than this look alike at a glance.
-pub const APART: f32 = 10.0;
+const APART: f32 = 10.0;
 
 /// Full or reduced colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +39,21 @@ impl Sight {
     }
 }
 
-/// The least difference of two colours among all kinds of vision, and the kind that sees it so.
+/// The first kind of vision, in the order of [`Sight::ALL`], to which two colours look alike at a
+/// glance.
 ///
 /// ```
-/// use breakout::vision::{APART, Sight, least_difference};
+/// use breakout::vision::{Sight, first_alike};
 /// use glam::Vec3;
 ///
 /// let (green, orange) = (Vec3::new(0.0, 0.7, 0.0), Vec3::new(1.0, 0.5, 0.0));
-/// let blue = Vec3::new(0.2, 0.6, 1.0);
-/// let (difference, sight) = least_difference(green, orange);
-/// assert!(difference < APART && sight == Sight::NoRed);
-/// assert!(least_difference(green, blue).0 > APART);
+/// assert_eq!(first_alike(green, orange), Some(Sight::NoRed));
+/// assert_eq!(first_alike(green, green), Some(Sight::Full));
+/// assert_eq!(first_alike(green, Vec3::new(0.2, 0.6, 1.0)), None);
 /// ```
 #[must_use]
-pub fn least_difference(one: Vec3, other: Vec3) -> (f32, Sight) {
-    let differences = Sight::ALL.map(|sight| (difference(lab(one, sight), lab(other, sight)), sight));
-    differences.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, Sight::Full))
+pub fn first_alike(one: Vec3, other: Vec3) -> Option<Sight> {
+    Sight::ALL.into_iter().find(|sight| difference(lab(one, *sight), lab(other, *sight)) < APART)
 }
 
 /// A colour from 0 to 1, sRGB, in CIELAB as it is seen.

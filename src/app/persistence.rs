@@ -7,7 +7,7 @@ use crate::library;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{Play, SaveRequest};
 use crate::settings::Settings;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The files of the game.
 pub(super) struct Persistence {
@@ -28,8 +28,10 @@ impl Persistence {
         Self { save, settings, known: play.settings().clone() }
     }
 
-    /// Keeps what the game asks for, and settings that changed, since the last call.
-    pub(super) fn keep(&mut self, play: &mut Play) {
+    /// Keeps what the game asks for, and settings that changed, since the last call. Returns the
+    /// archive that was put among the player's own levels, if there is one.
+    pub(super) fn keep(&mut self, play: &mut Play) -> Option<PathBuf> {
+        let mut kept_set = None;
         for request in play.take_save_requests() {
             match request {
                 SaveRequest::Scores => self.save.save_scores(play.scores()),
@@ -40,7 +42,7 @@ impl Persistence {
                     self.save.record(record);
                 }
                 SaveRequest::Keep => self.keep_record(play),
-                SaveRequest::Set(archive) => play.tell(&keep_set(&archive)),
+                SaveRequest::Set(archive) => kept_set = keep_set(&archive, play),
                 SaveRequest::Level(file, text) => keep_level(&file, &text, play),
                 SaveRequest::Proof(record, level) => keep_proof(&record, &level, play),
             }
@@ -51,6 +53,7 @@ impl Persistence {
         }
         play.set_keeps_runs(self.save.keeps());
         tell(&self.save, play);
+        kept_set
     }
 
     /// The last recorded game shall never be thrown away.
@@ -65,20 +68,23 @@ impl Persistence {
     }
 }
 
-/// Copies an archive to the player's own levels. Returns what became of it, in words.
-fn keep_set(archive: &Path) -> String {
+/// Copies an archive to the player's own levels, and says what became of it. Returns the copy.
+fn keep_set(archive: &Path, play: &mut Play) -> Option<PathBuf> {
     let Some((own, name)) = library::own_folder().zip(archive.file_name()) else {
-        return "this system has no folder for levels of your own".to_owned();
+        play.tell("this system has no folder for levels of your own");
+        return None;
     };
     let (kept, read) = (own.join(name), std::fs::read(archive));
     if kept.exists() {
-        return format!("{}: already exists; rename it, or this archive", shown(&kept));
+        play.tell(&format!("{}: already exists; rename it, or this archive", shown(&kept)));
+        return None;
     }
     let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
-    match written {
-        Ok(()) => format!("set kept; start the game again to see it: {}", shown(&kept)),
-        Err(error) => format!("{}: cannot be written: {}", shown(&kept), reason(&error)),
+    match &written {
+        Ok(()) => play.tell(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
+        Err(error) => play.tell(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
     }
+    written.is_ok().then_some(kept)
 }
 
 /// Writes a painted level.

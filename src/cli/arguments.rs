@@ -115,7 +115,7 @@ pub(super) enum Command {
     Render(RenderArguments),
     /// Let the autopilot play without any graphics, as fast as it can
     Simulate(SimulateArguments),
-    /// Let the autopilot play each level and whole runs with three skills, and print a table
+    /// Let the autopilot play each level with three skills, and tell how hard it is
     Pace(PaceArguments),
     /// Show a recorded game, or verify it without a window
     Replay {
@@ -270,6 +270,9 @@ pub(super) struct SimulateArguments {
     /// Number of games on each level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) games: u64,
+    /// Print a line for each game; usually for a single one, and for those that are unfinished
+    #[arg(long)]
+    pub(super) each: bool,
     /// Seed of the first game; each further one counts up
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
@@ -299,9 +302,13 @@ pub(super) struct PaceArguments {
     /// One strength of the autopilot instead of weak, middle and strong
     #[arg(long, value_parser = skill_parser())]
     pub(super) skill: Option<Skill>,
-    /// A time in seconds that a level should take: tell what keeps each from it instead
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    /// A time that a level should take, in seconds or as M:SS: tell what keeps each from it instead
+    #[arg(long, value_name = "TIME", value_parser = parse_aim)]
     pub(super) aim: Option<u32>,
+    /// Print tables in Markdown, also of runs through all levels and of worlds: those of
+    /// docs/pace.md
+    #[arg(long, conflicts_with = "aim")]
+    pub(super) markdown: bool,
     /// Number of games on each level with each skill, and of runs with each on each difficulty
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
@@ -350,12 +357,20 @@ fn parse_cell(text: &str) -> Result<(usize, usize), String> {
 
 fn parse_moment(text: &str) -> Result<Moment, String> {
     let (file, time) = text.rsplit_once('@').unwrap_or((text, "0:00"));
+    let seconds = parse_seconds(time).ok_or("write FILE.replay@M:SS, such as boss.replay@1:20")?;
+    Ok(Moment { file: file.into(), steps: (seconds * f64::from(STEPS_PER_SECOND)) as u64 })
+}
+
+fn parse_aim(text: &str) -> Result<u32, String> {
+    let seconds = parse_seconds(text).filter(|seconds| *seconds >= 1.0);
+    seconds.map(|seconds| seconds as u32).ok_or_else(|| "write seconds or M:SS, such as 90 or 1:30".to_owned())
+}
+
+/// A time as `90` or `1:30`, in seconds.
+fn parse_seconds(time: &str) -> Option<f64> {
     let (minutes, seconds) = time.split_once(':').unwrap_or(("0", time));
-    let steps = minutes.parse::<u32>().ok().zip(seconds.parse::<f64>().ok()).map(|(minutes, seconds)| {
-        ((f64::from(minutes) * 60.0 + seconds.clamp(0.0, 3600.0)) * f64::from(STEPS_PER_SECOND)) as u64
-    });
-    let steps = steps.ok_or("write FILE.replay@M:SS, such as boss.replay@1:20")?;
-    Ok(Moment { file: file.into(), steps })
+    let (minutes, seconds) = (minutes.parse::<u32>().ok()?, seconds.parse::<f64>().ok()?);
+    Some(f64::from(minutes) * 60.0 + seconds.clamp(0.0, 3600.0))
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {

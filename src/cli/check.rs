@@ -4,8 +4,8 @@ use super::arguments::CheckArguments;
 use super::{CliError, say, unwritable, word};
 use crate::diagnostics::{Report, diagnose};
 use crate::files;
-use crate::game::rules::RunRules;
-use crate::level::{self, Level, Problem};
+use crate::game::rules::{RuleSet, RunRules};
+use crate::level::{Level, Problem, Problems};
 use crate::library::{self, LoadError, SetInfo};
 use crate::save;
 use crate::warn::print_error;
@@ -45,17 +45,14 @@ impl Answer {
     pub(super) fn check_set(&mut self, folder: &Path) -> Result<(), CliError> {
         let levels = library::expand_folders(&[folder.to_owned()]);
         let Ok(levels) = levels.inspect_err(|error| self.refuse(folder, error)) else { return Ok(()) };
-        let file = folder.join(library::SET_FILE);
-        if let Ok(text) = library::read_bytes(&file, library::MAX_SIZE) {
-            let mistakes = SetInfo::mistakes(&level::lossy(&text), &levels);
-            self.is_good &= mistakes.is_empty();
-            self.tell(&Report::of_mistakes(&files::shown(&file), &text, mistakes));
+        if let Some(Problems { file, problems }) = SetInfo::problems(folder, &levels) {
+            let text = library::read_bytes(&folder.join(library::SET_FILE), library::MAX_SIZE).unwrap_or_default();
+            self.is_good = false;
+            self.tell(&Report::of_mistakes(&file, &text, problems));
         }
-        for hidden in library::all_in(folder)?.iter().filter(|file| is_hidden(file)) {
-            let message = "a name that begins with a dot is hidden: no menu lists this level";
-            let problem = Problem::of_file(message, "rename the file, or remove it");
+        for file in library::all_in(folder)?.iter().filter(|file| is_hidden(file) || is_level_as_text(file)) {
             self.is_good &= !self.deny_warnings;
-            self.tell(&Report::of_mistakes(&files::shown(hidden), &[], vec![problem]));
+            self.tell(&Report::of_mistakes(&files::shown(file), &[], vec![unlisted(file)]));
         }
         levels.iter().try_for_each(|level| self.check_file(level))
     }
@@ -68,11 +65,7 @@ impl Answer {
         // A pipe is in no folder's list, whatever its name.
         let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
         if !is_listed && report.level.is_some() {
-            let message = match is_hidden(file) {
-                true => "no folder and no menu lists this level, because a leading dot hides its file",
-                false => "no folder and no menu lists this level, because its name does not end in `.lvl`",
-            };
-            report.problems.push(Problem::of_file(message, format!("call it {}", word(&as_level(file)))));
+            report.problems.push(unlisted(file));
         }
         self.is_good &= report.level.is_some() && (report.problems.is_empty() || !self.deny_warnings);
         self.tell(&report);
@@ -84,7 +77,11 @@ impl Answer {
             1 => "can be played; 1 warning".to_owned(),
             warnings => format!("can be played; {warnings} warnings"),
         };
-        say(&format_args!("{shown}: {} × {} bricks, {said}{proof}", level.columns, level.rows()))
+        let rules = match self.rules.set {
+            RuleSet::Tutorial => "classic rules",
+            RuleSet::Run => "rules of a run",
+        };
+        say(&format_args!("{shown}: {} × {} bricks, {said} ({rules}){proof}", level.columns, level.rows()))
     }
 
     /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
@@ -116,6 +113,18 @@ impl Answer {
         let meant = meant.map_or(String::new(), |level| format!("; did you mean {}?", word(&level)));
         print_error(&format_args!("error: {}\n", files::escaped(&format!("{error}{meant}"))));
     }
+}
+
+/// The warning about a level's file that its name keeps out of every list.
+fn unlisted(file: &Path) -> Problem {
+    let why = if is_hidden(file) { "a leading dot hides its file" } else { "its name does not end in `.lvl`" };
+    let message = format!("no folder and no menu lists this level, because {why}");
+    Problem::of_file(message, format!("call it {}", word(&as_level(file))))
+}
+
+/// True for a level to whose name an editor added `.txt`.
+fn is_level_as_text(file: &Path) -> bool {
+    files::is_named(file, "txt") && file.file_stem().is_some_and(|stem| library::is_level(Path::new(stem)))
 }
 
 /// True for a level that only its name hides.

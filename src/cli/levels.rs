@@ -3,22 +3,29 @@
 use super::CliError;
 use crate::assets::Assets;
 use crate::level::Level;
-use crate::library::{self, LevelLibrary, LoadError};
+use crate::library::{self, LevelLibrary, LoadError, SetInfo};
 use std::path::{Path, PathBuf};
 
-/// The levels in these files, or else those that come with the game.
-pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<Level>, LoadError> {
+/// The levels in these files, or else those that come with the game, each with its file, if it has
+/// one.
+pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     match files {
-        [] => library::shipped(assets),
-        files => Ok(load_all(library::expand_folders(files)?)?.into_iter().map(|(_, level)| level).collect()),
+        [] => Ok(library::shipped(assets)?.into_iter().map(|level| (PathBuf::new(), level)).collect()),
+        files => load_all(files),
     }
 }
 
-/// The levels in these files, each with its file. Those with mistakes are reported and passed over.
-/// Where none is left, the mistakes are the error.
-pub(super) fn load_all(files: Vec<PathBuf>) -> Result<Vec<(PathBuf, Level)>, LoadError> {
+/// The levels in these files, folders and archives, each with its file.
+///
+/// Reports mistakes in `set.toml`. Reports levels with mistakes, and leaves them out; if no level
+/// is left, the mistakes are the error.
+pub(super) fn load_all(paths: &[PathBuf]) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     let (mut levels, mut failed) = (Vec::new(), Vec::new());
-    for file in files {
+    for set in paths.iter().filter(|path| library::is_set(path)) {
+        let problems = SetInfo::problems(set, &library::in_folder(set)?);
+        problems.iter().for_each(|problems| crate::warn(problems));
+    }
+    for file in library::expand_folders(paths)? {
         match library::load(&file) {
             Ok(level) => levels.push((file, level)),
             Err(error) => failed.push(error),

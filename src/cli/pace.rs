@@ -3,14 +3,14 @@
 
 use super::arguments::{PaceArguments, SKILLS};
 use super::levels::load_levels;
-use super::simulate::{cores, play_to_the_end, simulate_one};
+use super::simulate::{cores, play_to_the_end, simulate_one, text_of};
 use super::statistics::{Outcome, Spread, Summary, places, seconds};
 use super::{CliError, say_or_end, workers};
 use crate::assets::Assets;
 use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
-use crate::game::{Carried, FIELD, Game, GameState};
+use crate::game::{Carried, FIELD, Game, GameState, STEPS_PER_SECOND};
 use crate::level::{Level, World};
-use crate::player::{Bonus, Totals};
+use crate::player::{Bonus, Totals, clock};
 use crate::trial::autopilot::Skill;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -21,38 +21,52 @@ fn middle_of<T>(of: &[T]) -> usize {
     of.len() / 2
 }
 
-/// Prints tables in Markdown: each level played by itself, then runs through all levels, then the
-/// worlds.
+/// Prints how hard each level is: a few lines for each, or tables in Markdown, which also tell of
+/// runs through all levels and of worlds.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
-    let PaceArguments { games, rules, seed, .. } = *arguments;
+    let PaceArguments { games, rules, seed, markdown, .. } = *arguments;
     let players = &players(arguments.skill)[..];
+    let (middle_name, _, middle_skill) = players[middle_of(players)];
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
     let outcomes = |level: &Level, rules: RunRules, skill: Skill| -> Vec<Outcome> {
         let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
         workers::in_order(games, cores(), play).collect()
     };
     let summary = |level: &Level, rules: RunRules, skill: Skill| Summary::new(&outcomes(level, rules, skill));
-    let names = players.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
     if let Some(aim) = arguments.aim {
-        let (name, _, skill) = players[middle_of(players)];
-        for level in &levels {
-            say_or_end(&aim_text(level, name, aim, &outcomes(level, rules, skill)))?;
+        for (file, level) in &levels {
+            say_or_end(&aim_text(level, &text_of(file), middle_name, aim, &outcomes(level, rules, middle_skill)))?;
         }
         return Ok(ExitCode::SUCCESS);
     }
-    say_or_end(&levels_head(&names, players[middle_of(players)].0))?;
+    if markdown {
+        let names = players.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+        say_or_end(&levels_head(&names, middle_name))?;
+    }
     let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
     let mut lost = Vec::new();
-    for level in &levels {
+    for (_, level) in &levels {
         let by_skill: Vec<Summary> = players.iter().map(|(.., skill)| summary(level, rules, *skill)).collect();
-        lost.push(summary(level, endless, players[middle_of(players)].2).lives_a_game());
-        say_or_end(&level_line(level, &by_skill, lost[lost.len() - 1]))?;
+        lost.push(summary(level, endless, middle_skill).lives_a_game());
+        let tell = if markdown { level_line } else { level_text };
+        say_or_end(&tell(level, players, &by_skill, lost[lost.len() - 1]))?;
     }
+    if markdown {
+        let levels: Vec<Level> = levels.into_iter().map(|(_, level)| level).collect();
+        say_runs(arguments, players, &levels, &lost)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the tables of runs and of worlds. `lost` has the lives lost on each level in a game with
+/// endless lives.
+fn say_runs(arguments: &PaceArguments, players: &[Player], levels: &[Level], lost: &[f64]) -> Result<(), CliError> {
+    let PaceArguments { games, rules, seed, .. } = *arguments;
     say_or_end(&RUNS)?;
     let mut middle = Vec::new();
     for rules in difficulties(rules) {
         for (index, (name, _, skill)) in players.iter().enumerate() {
-            let play = |game| Run::play(&levels, rules, *skill, seed.wrapping_add(game));
+            let play = |game| Run::play(levels, rules, *skill, seed.wrapping_add(game));
             let runs: Vec<Run> = workers::in_order(games, cores(), play).collect();
             say_or_end(&run_line(rules, name, &runs, levels.len()))?;
             if index == middle_of(players) && rules.difficulty == Difficulty::Normal {
@@ -70,11 +84,14 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
             say_or_end(&world_line(world, lost, &of_world, &middle))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
+/// A skill with its name and its meaning.
+type Player = (&'static str, &'static str, Skill);
+
 /// The skills that are asked for: one, or those that people have.
-fn players(asked: Option<Skill>) -> Vec<(&'static str, &'static str, Skill)> {
+fn players(asked: Option<Skill>) -> Vec<Player> {
     // The perfect autopilot is like no player.
     let [people @ .., _] = SKILLS;
     match asked {
@@ -93,22 +110,26 @@ fn levels_head(names: &str, middle: &str) -> String {
 
 /// What keeps a level from taking `aim` seconds: the bricks that stood last, and where balls were
 /// lost.
-fn aim_text(level: &Level, name: &str, aim: u32, games: &[Outcome]) -> String {
+fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[Outcome]) -> String {
     let summary = Summary::new(games);
     let Summary { games: count, won, lost, unfinished, .. } = summary;
-    let takes = summary.to_win.as_ref().map_or("no game was won".to_owned(), |spread| {
-        let (median, aim) = (seconds(spread.median), f64::from(aim));
-        let far = if median > aim { "too long" } else { "too short" };
-        format!("median {median:.0} s, {:.0} s {far} for {aim} s", (median - aim).abs())
-    });
+    let aim = u64::from(aim) * u64::from(STEPS_PER_SECOND);
+    let (takes, advice) = match summary.to_win.as_ref().map(|spread| spread.median) {
+        None => ("no game was won".to_owned(), SHORTER),
+        Some(median) => {
+            let (far, advice) = if median > aim { ("too long", SHORTER) } else { ("too short", LONGER) };
+            let [median, apart, aim] = [median, median.abs_diff(aim), aim].map(clock);
+            (format!("median {median}, {apart} {far} for {aim}"), advice)
+        }
+    };
     let last = games.iter().flat_map(|game| &game.last_cells).fold(BTreeMap::new(), |mut sums, cell| {
         *sums.entry(*cell).or_insert(0_usize) += 1;
         sums
     });
     let mut last: Vec<(usize, usize)> = last.into_iter().collect();
     last.sort_by_key(|(_, count)| Reverse(*count));
-    let stood: Vec<String> =
-        last.iter().take(SHOWN).map(|(cell, games)| format!("{} ({games})", places(&[*cell], level.columns))).collect();
+    let stands = |(cell, games): &(usize, usize)| format!("{} ({games})", places(&[*cell], text, level.columns));
+    let stood: Vec<String> = last.iter().take(SHOWN).map(stands).collect();
     let mut thirds = [0_usize; 3];
     for x in games.iter().flat_map(|game| &game.lost_at) {
         thirds[((x / FIELD.x * 3.0) as usize).min(2)] += 1;
@@ -117,10 +138,17 @@ fn aim_text(level: &Level, name: &str, aim: u32, games: &[Outcome]) -> String {
     let title = &level.title;
     format!(
         "{title}: {name}, {count} games: {won} won, {lost} lost, {unfinished} unfinished; {takes}\n  \
-         last bricks standing (games): {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right",
+         last bricks standing (games): {}\n  balls were lost {left} times on the left, {middle} in the middle, {right} on the right\n  \
+         {advice}",
         stood.join(", ")
     )
 }
+
+/// Advice about a level that takes too long, or whose games are lost.
+const SHORTER: &str = "to make it shorter: fewer hits for these bricks, a way to them, or `explodes` beside them";
+
+/// Advice about a level that does not take long enough.
+const LONGER: &str = "to make it longer: more hits, bricks in corners and behind solid ones, or fewer items";
 
 /// Bricks that are told to stand last.
 const SHOWN: usize = 6;
@@ -149,8 +177,20 @@ fn difficulty(lost: f64) -> usize {
     1 + HARDER.iter().filter(|from| lost >= **from).count()
 }
 
+/// A level's figures for its author: a line for each skill, and the difficulty. `lost` is the
+/// number of lives lost in a game with endless lives.
+fn level_text(level: &Level, players: &[Player], by_skill: &[Summary], lost: f64) -> String {
+    let mut text = level.title.clone();
+    for ((name, ..), summary) in players.iter().zip(by_skill) {
+        let [won, lost] = [summary.won, summary.lost].map(|games| 100.0 * games as f64 / summary.games as f64);
+        let time = summary.to_win.as_ref().map_or_else(|| "none".to_owned(), |spread| clock(spread.median));
+        text += &format!("\n  {name:<7} won {won:.0} %, lost {lost:.0} %; median time to win {time}");
+    }
+    text + &format!("\n  difficulty: {} ({lost:.2} lives lost in a game)", difficulty(lost))
+}
+
 /// The row of a level on which so many lives are lost, without end.
-fn level_line(level: &Level, by_skill: &[Summary], lost: f64) -> String {
+fn level_line(level: &Level, _: &[Player], by_skill: &[Summary], lost: f64) -> String {
     let in_seconds = |steps: u64| format!("{:.0}", seconds(steps));
     let told = |spread: &Option<Spread>, tell: &dyn Fn(&Spread) -> String| {
         spread.as_ref().map_or_else(|| "–".to_owned(), tell)

@@ -23,7 +23,7 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
     let mut answer = Answer::new(RunRules::run(Difficulty::Normal), false);
     answer.check_set(folder)?;
     if !answer.is_good {
-        return Err(format!("{}: not packed, because it has mistakes; mend them first", files::shown(folder)).into());
+        return Err(format!("{}: not packed, because it has mistakes; fix them first", files::shown(folder)).into());
     }
     let levels = library::in_folder(folder)?;
     let proofs = levels.iter().map(|level| library::proof_file(level)).filter(|file| file.is_file());

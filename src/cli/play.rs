@@ -73,7 +73,8 @@ pub(super) fn play(
 
 /// The game at its first page. Where something certain is asked for, that is shown at once.
 fn first_page(play: Play, arguments: &PlayArguments) -> Play {
-    let is_plain = arguments.files.is_empty() && arguments.level.is_none() && arguments.rules.is_none();
+    let is_whole = arguments.files.iter().all(|file| library::is_set(file));
+    let is_plain = is_whole && arguments.level.is_none() && arguments.rules.is_none();
     match (arguments.demo, is_plain) {
         (true, _) => play.forgetting(),
         (false, true) => play.at_title(),
@@ -204,6 +205,27 @@ fn random_seed() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::menu::Page;
+
+    /// A set begins where its title, its author and its sentence are told; a level with itself.
+    #[test]
+    fn set_on_the_command_line_begins_with_its_title() {
+        let folder = crate::scratch::Scratch::new("named-set");
+        for (file, text) in [("a.lvl", "2 2\n"), ("set.toml", "title = \"T\"\nauthor = \"Ada\"\nabout = \"Cold.\"\n")] {
+            std::fs::write(folder.join(file), text).expect("written");
+        }
+        let page = |files: &[std::path::PathBuf], level: Option<usize>| {
+            let library = LevelLibrary::from_files(files).expect("levels");
+            let arguments = PlayArguments { files: files.to_vec(), level, ..PlayArguments::default() };
+            let play = first_page(Play::new(library.levels, 0, 1), &arguments);
+            let context = play.view(1.0, None).context;
+            (play.screen().page(), play.screen().menu().entries(&context)[0].note.clone())
+        };
+        let (first, note) = page(&[folder.to_path_buf()], None);
+        assert_eq!((first, note.as_str()), (Some(Page::Title), "T by Ada · 1 level · normal. Cold."));
+        assert_eq!(page(&[folder.to_path_buf()], Some(1)).0, Some(Page::Practice));
+        assert_eq!(page(&[folder.join("a.lvl")], None).0, Some(Page::Practice));
+    }
 
     #[test]
     fn practice_begins_with_rules_by_which_the_author_has_won() {

@@ -8,6 +8,7 @@ use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::{Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
+use crate::level::Level;
 use crate::render::{Renderer, Shine, picture};
 use crate::session::{Motion, Play};
 use crate::settings::{Setting, Settings};
@@ -171,7 +172,7 @@ fn loudness() -> f32 {
 /// All levels on one sheet.
 fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
-    let levels = load_levels(&arguments.sheet, &assets)?;
+    let levels: Vec<Level> = load_levels(&arguments.sheet, &assets)?.into_iter().map(|(_, level)| level).collect();
     let context = draw::headless()?;
     let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
     Ok(picture::draw_sheet(&context, &mut renderer, arguments.size.0, &levels)?)

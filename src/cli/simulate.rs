@@ -3,25 +3,25 @@
 use super::arguments::SimulateArguments;
 use super::levels::{choose_level, load_all};
 use super::statistics::{Outcome, Summary};
-use super::{CliError, output, say, say_or_end, workers};
+use super::{CliError, output, say, say_or_end, word, workers};
 use crate::assets::Assets;
 use crate::files::{is_stdin, shown};
 use crate::game::replay::{self, Replay};
 use crate::game::rules::RunRules;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::library;
 use crate::trial::autopilot::{Autopilot, Skill};
 use crate::warn::print_error;
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
 /// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// Plays the games of each level, prints a line for each game and a summary for each level.
+/// Plays the games of each level, and prints a summary for each level.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
     let record = arguments.record.as_deref();
     if let Some(path) = record {
@@ -44,10 +44,12 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
             let seed = arguments.seed.wrapping_add(game);
             simulate_one(level, arguments.rules, arguments.skill, seed, is_recorded)
         };
-        let mut games = Vec::new();
+        let (mut games, text) = (Vec::new(), text_of(file));
         for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
             recorded = replay;
-            report(arguments, &outcome.to_line(level.columns))?;
+            if arguments.each || arguments.games == 1 || outcome.is_unfinished() {
+                report(arguments, &outcome.to_line(&text, level.columns))?;
+            }
             games.push(outcome);
         }
         let summary = Summary::new(&games);
@@ -59,6 +61,9 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     }
     if let (Some(path), Some(replay)) = (record, recorded) {
         output::write(path, replay.to_text().as_bytes())?;
+        if !is_stdin(path) {
+            say(&format_args!("{}: recorded; watch it with `breakout {}`", shown(path), word(path)))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -88,7 +93,15 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>,
         let (mut levels, selected) = choose_level(None, arguments.level, &assets)?;
         return Ok(vec![(PathBuf::new(), levels.swap_remove(selected))]);
     }
-    Ok(load_all(library::expand_folders(&arguments.files)?)?)
+    Ok(load_all(&arguments.files)?)
+}
+
+/// The text of a level's file; empty where it cannot be read again.
+pub(super) fn text_of(file: &Path) -> String {
+    // A pipe is read once.
+    let is_kept = file.is_file() || library::is_packed(file);
+    let read = Some(file).filter(|_| is_kept).and_then(|file| library::read(file).ok());
+    read.map(|(_, bytes)| level::lossy(&bytes).into_owned()).unwrap_or_default()
 }
 
 /// Plays a level by these rules, and records it if asked to.

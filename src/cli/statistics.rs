@@ -1,6 +1,7 @@
 //! What many games of the autopilot tell about a level.
 
 use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
+use crate::level;
 
 /// The meaning of each figure.
 pub(super) const HELP: &str = include_str!("simulate_help.txt");
@@ -88,20 +89,27 @@ impl Outcome {
         self.state == GameState::Win
     }
 
+    /// True if the game was neither won nor lost.
+    pub(super) fn is_unfinished(&self) -> bool {
+        !matches!(self.state, GameState::Win | GameState::Lost)
+    }
+
     /// Steps from the moment when only the last bricks were left to the win; `None` in a game that
     /// was not won.
     fn last_bricks(&self) -> Option<u64> {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
-    /// The line of a game on a level of so many columns. Where the autopilot gave up, it names the
-    /// bricks that it could not get.
-    pub(super) fn to_line(&self, columns: usize) -> String {
+    /// The line of a game on a level with this text and number of columns. If the game is
+    /// unfinished, the line names the bricks that are left.
+    pub(super) fn to_line(&self, text: &str, columns: usize) -> String {
         let Self { seed, steps, bricks_left, hash, .. } = self;
         let (result, left) = match self.state {
             GameState::Win => ("won", String::new()),
             GameState::Lost => ("lost", String::new()),
-            GameState::Menu | GameState::Active => ("unfinished", format!(": {}", places(&self.last_cells, columns))),
+            GameState::Menu | GameState::Active => {
+                ("unfinished", format!(": {}", places(&self.last_cells, text, columns)))
+            }
         };
         format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left{left}, hash {hash:016x}")
     }
@@ -112,10 +120,14 @@ fn breakable(game: &Game) -> Vec<usize> {
     game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(cell, ..)| cell).collect()
 }
 
-/// Cells in words, as rows and columns from 1; a few of them where there are many.
-pub(super) fn places(cells: &[usize], columns: usize) -> String {
+/// Cells in words, at most five: by line and column in the level's text, or by row and column from
+/// 1 if `text` is empty.
+pub(super) fn places(cells: &[usize], text: &str, columns: usize) -> String {
     const MOST: usize = 5;
-    let place = |cell: &usize| format!("row {} column {}", cell / columns + 1, cell % columns + 1);
+    let place = |cell: &usize| match level::place(text, columns, *cell) {
+        Some(place) => format!("line {} column {}", place.line, place.column),
+        None => format!("row {} column {}", cell / columns + 1, cell % columns + 1),
+    };
     let mut told = cells.iter().take(MOST).map(place).collect::<Vec<_>>().join(", ");
     if cells.len() > MOST {
         told += &format!(" and {} more", cells.len() - MOST);

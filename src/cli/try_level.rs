@@ -23,7 +23,7 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
     let window = PlayArguments { files, seed, rules: Some(rules), mute: *mute, assets, ..PlayArguments::default() };
     play(&window, &|play| {
         if play.levels().is_empty() {
-            return Err("the level has mistakes; `breakout check` tells them".into());
+            return Err("the level has mistakes; `breakout check` lists them".into());
         }
         play.step(&Input { start: true, ..Input::default() });
         play.void_result();
@@ -79,5 +79,6 @@ fn place_ball(play: &mut Play, (column, row): (usize, usize), toward: Toward) ->
     if play.place_ball(center, vec2(right, down)) {
         return Ok(());
     }
-    Err(format!("a ball has no room at column {column}, row {row}; choose a cell without bricks beside it").into())
+    let why = format!("a ball has no room at column {column}, row {row}: a brick is too near");
+    Err(format!("{why}; choose an empty cell without bricks beside, above or below it").into())
 }

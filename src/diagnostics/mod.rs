@@ -132,7 +132,6 @@ mod tests {
             ("ragged", "2 2 2\n2 2 2 2 ; one too many\n"),
             ("unknown_character", "2 2 2\n2 x 2\n"),
             ("unknown_letter", "tile a: hits=2\n2ab2\n"),
-            ("dot_with_blanks", "2 . 2\n"),
             ("too_large", "2 99999999999 2\n"),
             ("mixed_styles", "2 2\n22\n"),
             ("blank_line", "2 2\n\n2 2\n"),

@@ -47,9 +47,8 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
             if one.color == two.color || !is_own || is_known || has_sign {
                 continue;
             }
-            let (difference, sight) =
-                vision::least_difference(palette::average_color(*one), palette::average_color(*two));
-            if difference < vision::APART && found.len() < MOST_PAIRS {
+            let sight = vision::first_alike(palette::average_color(*one), palette::average_color(*two));
+            if let Some(sight) = sight.filter(|_| found.len() < MOST_PAIRS) {
                 found.extend(looks_alike(level, text, [cell, other], sight));
             }
         }
@@ -60,13 +59,13 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
 fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Option<Problem> {
     let [one, other] = cells.map(|cell| level::place(text, level.columns, cell));
     let (one, place) = (one?.text, other?);
-    let to_whom = match sight {
-        Sight::Full => "hardly differ in colour",
-        Sight::NoRed => "have one colour to people who do not see red",
-        Sight::NoGreen => "have one colour to people who do not see green",
-        Sight::NoBlue => "have one colour to people who do not see blue",
+    let how = match sight {
+        Sight::Full => "look the same at a glance",
+        Sight::NoRed => "are hard to tell apart with red color blindness",
+        Sight::NoGreen => "are hard to tell apart with green color blindness",
+        Sight::NoBlue => "are hard to tell apart with blue color blindness",
     };
-    let message = format!("`{one}` and `{}` touch, and {to_whom}", place.text);
+    let message = format!("`{one}` and `{}` {how}", place.text);
     Some(Problem::of_word(place, message, format!("make `{one}` lighter or darker than `{}`", place.text)))
 }
 

@@ -15,7 +15,7 @@ const FLAGS: [&str; 2] = ["solid", "explodes"];
 
 /// The help for an attribute.
 const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or \
-                              move=COLUMNS, with blanks between them and none around `=`";
+                              move=COLUMNS, with spaces between them and none around `=`";
 
 const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
 
@@ -37,6 +37,22 @@ const SPEED: RangeInclusive<u16> = 1..=300;
 const SPEED_HELP: &str = "write units/s from 1 to 300; 100 is usual; a ball flies at 364 and more";
 const USUAL_SPEED: u16 = 100;
 
+/// Names of colors, as web pages have them.
+const COLORS: [(&str, u32); 12] = [
+    ("black", 0x000000),
+    ("blue", 0x0000ff),
+    ("brown", 0xa52a2a),
+    ("cyan", 0x00ffff),
+    ("gray", 0x808080),
+    ("green", 0x008000),
+    ("orange", 0xffa500),
+    ("pink", 0xffc0cb),
+    ("purple", 0x800080),
+    ("red", 0xff0000),
+    ("white", 0xffffff),
+    ("yellow", 0xffff00),
+];
+
 /// The attributes of a line, as far as they are read.
 #[derive(Default)]
 struct Attributes {
@@ -54,6 +70,9 @@ struct Attributes {
 /// Reads the attributes of a brick, each at most once.
 pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
     let mut attributes = Attributes::default();
+    if let Some(problem) = value.words().find_map(|word| punctuation(word, value)) {
+        return Err(problem);
+    }
     for word in value.words() {
         let (key, text) = word.text.split_once('=').unwrap_or((word.text, ""));
         if text.is_empty() && ATTRIBUTES.contains(&key) && !FLAGS.contains(&key) {
@@ -71,26 +90,42 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
     attributes.kind(value)
 }
 
+/// The problem of a word with a space beside its `=`, or with a comma.
+fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
+    let is_last = value.text.ends_with(word.text);
+    if word.text.starts_with('=') || word.text.ends_with('=') && !is_last {
+        let joined: Vec<&str> = value.text.split('=').map(str::trim).collect();
+        let help = format!("no spaces around `=`: write {}", joined.join("="));
+        return Some(Problem::of_word(word, "a space stands beside `=`", help));
+    }
+    let comma = word.text.find(',').filter(|_| !value.text.contains('('))?;
+    let place = Word { text: ",", ..word.from(comma) };
+    if word.text.starts_with("drop=") && comma + 1 < word.text.len() {
+        return Some(Problem::of_word(place, "a brick drops only one item", "write one name"));
+    }
+    Some(Problem::of_word(place, "a comma stands between attributes", "remove the comma; write spaces alone"))
+}
+
 impl Attributes {
     /// Sets an attribute. Returns whether it was set before.
     fn set(&mut self, key: &str, text: Word<'_>) -> Result<bool, Problem> {
-        let hits = |text| Ok(NonZeroU8::new(number(text, 1..=9, "is not a number of hits", HITS_HELP)?));
+        let hits = |text| Ok(NonZeroU8::new(number(text, 1..=9, " hits", HITS_HELP)?));
         Ok(match key {
             "color" => self.color.replace(read_color(text)?).is_some(),
             "hits" => self.hits.replace(hits(text)?).is_some(),
             "solid" => self.hits.replace(None).is_some(),
             "drop" => self.drop.replace(read_drop(text)?).is_some(),
             "explodes" => std::mem::replace(&mut self.explodes, true),
-            "regrow" => self.regrow.replace(number(text, REGROW, "is not a time", REGROW_HELP)?).is_some(),
-            "times" => self.times.replace(number(text, TIMES, "is not a number of times", TIMES_HELP)?).is_some(),
+            "regrow" => self.regrow.replace(number(text, REGROW, " seconds", REGROW_HELP)?).is_some(),
+            "times" => self.times.replace(number(text, TIMES, " times", TIMES_HELP)?).is_some(),
             "move" => {
-                let columns = number(text, COLUMNS, "is not a number of columns", COLUMNS_HELP)?;
+                let columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?;
                 if columns == 0 {
-                    return Err(wrong(text, "is not a number of columns", COLUMNS_HELP));
+                    return Err(wrong(text, "columns are no move", COLUMNS_HELP));
                 }
                 self.columns.replace(columns).is_some()
             }
-            _ => self.speed.replace(number(text, SPEED, "is not a speed", SPEED_HELP)?).is_some(),
+            _ => self.speed.replace(number(text, SPEED, " units/s", SPEED_HELP)?).is_some(),
         })
     }
 
@@ -104,16 +139,16 @@ impl Attributes {
         let first = chosen.next();
         if let (Some(first), Some(second)) = (first, chosen.next()) {
             let help = "a brick explodes, grows again or moves; write one of them";
-            return Err(wrong(at(second), &format!("does not go together with `{first}`"), help));
+            return Err(wrong(at(second), &format!("cannot be combined with `{first}`"), help));
         }
         if let Some(key) = first.filter(|key| hits.is_none() && *key != "move") {
             return Err(wrong(at(key), "needs a brick that breaks", "remove it, or `solid`"));
         }
         if self.times.is_some() && self.regrow.is_none() {
-            return Err(wrong(at("times"), "belongs to `regrow`", "write regrow=SECONDS too"));
+            return Err(wrong(at("times"), "needs `regrow=`", "write regrow=SECONDS too"));
         }
         if self.speed.is_some() && self.columns.is_none() {
-            return Err(wrong(at("speed"), "belongs to `move`", "write move=COLUMNS too"));
+            return Err(wrong(at("speed"), "needs `move=`", "write move=COLUMNS too"));
         }
         let (times, speed) = (self.times.unwrap_or(USUAL_TIMES), self.speed.unwrap_or(USUAL_SPEED));
         let behavior = match (self.explodes, self.regrow, self.columns) {
@@ -138,26 +173,44 @@ fn unknown(word: Word<'_>, key: &str, value: Word<'_>) -> Problem {
     letters.dedup();
     let looks_like_a_row = word.length() > 2 * letters.len() && !word.text.contains('=');
     let help = match known {
+        _ if read_color(word).is_ok() => format!("write color={}", word.text),
+        _ if PowerUpKind::from_name(word.text).is_some() => format!("write drop={}", word.text),
         _ if looks_like_a_row => "this looks like a row; write it on a line of its own".to_owned(),
         None => ATTRIBUTE_HELP.to_owned(),
         Some(known) if FLAGS.contains(&known) || word.text.contains('=') => {
             format!("write {}", value.text.replacen(key, known, 1))
         }
-        Some(known) => format!("write {known}=…, without blanks around `=`"),
+        Some(known) => format!("write {known}=…, with no spaces around `=`"),
     };
     wrong(word, "is not an attribute of a brick", help)
 }
 
 fn read_color(value: Word<'_>) -> Result<Color, Problem> {
-    let digits = value.text.strip_prefix('#').filter(|digits| digits.len() == 6);
-    let is_hexadecimal = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let number = digits.filter(is_hexadecimal).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    let Some(number) = number else {
-        let help = "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800";
-        return Err(wrong(value, "is not a colour", help));
+    let text = value.text.to_ascii_lowercase();
+    let named = COLORS.iter().find(|(name, _)| *name == text).map(|(_, number)| *number);
+    if let Some(number) = named.or_else(|| hexadecimal(text.strip_prefix('#')?)) {
+        let [_, color @ ..] = number.to_be_bytes();
+        return Ok(Color::Custom(color));
+    }
+    // The last two of eight digits are an opacity.
+    let digits = text.trim_start_matches("0x").trim_start_matches('#');
+    let digits = if digits.len() == 8 { digits.get(..6) } else { Some(digits) };
+    let help = match digits.filter(|digits| hexadecimal(digits).is_some()) {
+        Some(digits) => format!("write color=#{digits}"),
+        None => "write a name such as red, or #rrggbb: two hexadecimal digits each for red, green and blue".to_owned(),
     };
-    let [_, color @ ..] = number.to_be_bytes();
-    Ok(Color::Custom(color))
+    Err(wrong(value, "is not a color", help))
+}
+
+/// The number that six hexadecimal digits are, or three, each of which stands for two.
+fn hexadecimal(digits: &str) -> Option<u32> {
+    let six: String = match digits.len() {
+        3 => digits.chars().flat_map(|c| [c, c]).collect(),
+        6 => digits.to_owned(),
+        _ => return None,
+    };
+    let is_hexadecimal = six.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(&six, 16).ok().filter(|_| is_hexadecimal)
 }
 
 fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {

@@ -1,6 +1,7 @@
 //! Warns of what an author can hardly have meant in a level that can be played.
 
-use super::parse::place;
+use super::attributes::brick;
+use super::parse::{place, rows};
 use super::problem::Problem;
 use super::settings::{is_setting, shown_text, tile_line};
 use super::word::{Word, lines};
@@ -28,23 +29,40 @@ pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize,
         lints.extend(tile_line(line).and_then(|(code, value, kind)| of_tile(level, code, value, kind)));
     }
     lints.extend(large_number(level, text));
+    lints.extend(rows(text).find_map(wide_gap));
     lints.extend(text.lines().zip(1..).filter_map(|(line, number)| lost_behind_semicolon(line, number)));
     lints
 }
 
-/// The warning about a comment that was hardly meant as one: the rest of a title, or of a row.
+/// The warning about a row with spaces where its author may see an empty place.
+fn wide_gap(row: Word<'_>) -> Option<Problem> {
+    let words: Vec<Word<'_>> = row.words().collect();
+    let gaps = || words.windows(2).map(|pair| pair[1].column - pair[0].column - pair[0].length());
+    let (least, most) = (gaps().min()?, gaps().max()?);
+    let is_wide = most > least + 1 || words.len() == 2 && most > 2;
+    let message = "the spaces in this row are no empty places";
+    is_wide.then(|| Problem::of_line(row.line, message, "write `.` for an empty place, and a space between two bricks"))
+}
+
+/// The warning about a comment that was hardly meant as one: the rest of a title, of a row, or of a
+/// value.
 fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
     let (before, comment) = line.split_once(';')?;
     let comment = comment.trim();
     let place = Word { line: number, column: before.chars().count() + 2, text: comment };
-    if is_setting(before) {
-        let is_text = shown_text(Word { line: number, column: 1, text: before }).is_some();
-        let is_lost = is_text && !before.ends_with(char::is_whitespace) && !comment.is_empty();
-        let message = "a title or a name cannot hold `;`: what follows is a comment";
-        return is_lost.then(|| Problem::of_word(place, message, "write a comma, or a blank before a comment"));
+    let head = Word { line: number, column: 1, text: before };
+    let is_close = !before.ends_with(char::is_whitespace) && !comment.is_empty();
+    if shown_text(head).is_some() {
+        let message = "a title or a name cannot contain `;`: the rest is a comment";
+        return is_close.then(|| Problem::of_word(place, message, "write a comma, or a space before a comment"));
     }
     let is_row = |text: &str| !text.is_empty() && text.chars().all(|c| matches!(c, '0'..='9' | '.' | ' '));
-    let is_cut = is_row(before.trim()) && is_row(comment) && comment.len() > 1;
+    let is_cut = if tile_line(head).is_some() {
+        comment.contains('=') && brick(place).is_ok()
+    } else {
+        let is_after_row = is_row(before.trim());
+        is_row(comment) && (is_after_row && comment.len() > 1 || is_close && (is_after_row || is_setting(before)))
+    };
     is_cut.then(|| Problem::of_word(place, format!("`{comment}` is cut off here"), "if it is no comment, remove `;`"))
 }
 
@@ -55,10 +73,10 @@ fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> O
         let help = format!("write `{name}` in a row, or remove the line");
         (code, format!("no row uses `{name}`"), help)
     } else if value.text.is_empty() {
-        let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME behind the colon".to_owned();
+        let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME after the colon".to_owned();
         (code, format!("`{name}` has no attributes: it is a white brick"), help)
     } else if luminance(kind.color.bytes()) < DARK {
-        let help = "choose a lighter colour: the background is as dark".to_owned();
+        let help = "choose a lighter color: the background is as dark".to_owned();
         (value, format!("`{name}` is so dark that it can hardly be seen"), help)
     } else if kind.hits.is_none() && kind.drop != Drop::Nothing {
         let help = "remove `drop`, or write hits=1 to 9 instead of `solid`".to_owned();
@@ -72,9 +90,15 @@ fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> O
 /// The warning about the first number of more than one digit.
 fn large_number(level: &Level, text: &str) -> Option<Problem> {
     let cell = level.codes.iter().position(|code| code.is_large())?;
-    let message = format!("`{}` is one white brick, like every number from 6 up", level.codes[cell].0);
-    let help = "for more bricks, write a blank between two of them in every row, or no blank in any row";
-    Some(Problem::of_word(place(text, level.columns, cell)?, message, help))
+    let place = place(text, level.columns, cell)?;
+    let row = rows(text).find(|row| row.line == place.line)?.trimmed();
+    let help = if row.words().all(|word| word.length() > 1) {
+        format!("a space is not an empty place; write `.`: `{}`", row.text.replace(' ', "."))
+    } else {
+        let digits: Vec<String> = place.text.chars().map(String::from).collect();
+        format!("did you mean `{}`?", digits.join(" "))
+    };
+    Some(Problem::of_word(place, format!("`{}` is one number, and one white brick", place.text), help))
 }
 
 /// Relative luminance of an sRGB colour, from 0 to 1 (ITU-R BT.709, as in WCAG's contrast).

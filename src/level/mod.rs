@@ -26,7 +26,7 @@ mod world;
 
 pub use lints::lints;
 pub use paint::{paint, palette};
-pub use parse::{lossy, parse, place};
+pub use parse::{decode, lossy, parse, place};
 pub use paths::MAX_MOVING;
 pub use power_up::PowerUpKind;
 pub use problem::{Problem, Problems, nearest};

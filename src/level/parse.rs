@@ -3,9 +3,9 @@
 //! Parsing is strict: text that it does not understand is an error with its line and column, and is
 //! never silently dropped.
 
-use super::problem::{MAX_PROBLEMS, Problem, Problems};
-use super::rows::{Table, codes, is_prose, read_rows};
-use super::settings::{Settings, is_setting, lacks_colon};
+use super::problem::{MAX_PROBLEMS, Problem, Problems, wrong};
+use super::rows::{Table, codes, is_prose, read_rows, separated, separator};
+use super::settings::{Settings, is_setting, lacks_colon, shown_text};
 use super::word::{Word, is_invisible, lines};
 use super::{LIVES, Level, MAX_CELLS_PER_AXIS, paths};
 use std::borrow::Cow;
@@ -54,18 +54,33 @@ pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
     lines(text).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
 }
 
-/// Files that people take for levels: their first bytes, the message and the help.
-const OTHER_FILES: [(&[u8], &str, &str); 2] = [
-    (b"PK\x03\x04", "this is a zip archive, not a level", "give it a name that ends in `.zip`, and play that"),
+/// Files that people take for levels: their first bytes in upper or lower case, the message and the
+/// help.
+const OTHER_FILES: [(&[u8], &str, &str); 11] = [
+    (b"PK\x03\x04", "this is a zip archive, not a level", "call a set `NAME.zip`; save a document as plain text"),
+    (b"Rar!", "this is a RAR archive, not a level", "a set must be a `.zip`"),
+    (b"7z\xbc\xaf", "this is a 7z archive, not a level", "a set must be a `.zip`"),
+    (b"\x1f\x8b", "this is a gzip archive, not a level", "a set must be a `.zip`"),
     (b"\x89PNG", "this is a PNG picture, not a level", "write rows of codes; `breakout new mine.lvl` shows how"),
+    (b"{\\rtf", "this is RTF, not plain text", "save it as plain text"),
+    (b"\xd0\xcf\x11\xe0", "this is an office document, not plain text", "save it as plain text"),
+    (b"<!doctype", "this is a web page, not plain text", "save it as plain text"),
+    (b"<html", "this is a web page, not plain text", "save it as plain text"),
+    (b"\xff\xfe", "this is UTF-16", "save it as UTF-8"),
+    (b"\xfe\xff", "this is UTF-16", "save it as UTF-8"),
 ];
 
-/// Decodes a file's bytes as UTF-8, or says why they are not a text.
-fn decode(bytes: &[u8]) -> Result<&str, Problem> {
-    const HELP: &str =
-        "choose UTF-8 where your editor saves the file; `breakout new mine.lvl` writes a level to start from";
+/// Decodes a file's bytes as UTF-8 without its byte-order mark, or says why they are not a text.
+///
+/// # Errors
+///
+/// A [`Problem`] that says what the file is, or where its first character is that is not UTF-8.
+pub fn decode(bytes: &[u8]) -> Result<&str, Problem> {
+    const HELP: &str = "choose UTF-8 where your editor saves the file";
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let start = bytes.trim_ascii_start();
     for (magic, message, help) in OTHER_FILES {
-        if bytes.starts_with(magic) {
+        if start.get(..magic.len()).is_some_and(|head| head.eq_ignore_ascii_case(magic)) {
             return Err(Problem::of_file(message, help));
         }
     }
@@ -73,13 +88,17 @@ fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     if bytes.contains(&0) {
         return Err(Problem::of_file("this is not UTF-8 text", HELP));
     }
-    std::str::from_utf8(bytes).map_err(|error| {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = lossy(&bytes[..error.valid_up_to()]);
         let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
         let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
         let place = Word { line, column, text: "" };
         Problem::of_word(place, "this character is not UTF-8", HELP)
-    })
+    })?;
+    if text.contains('\r') && !text.contains('\n') {
+        return Err(Problem::of_file("old Mac line ends: CR alone", "save it with LF or CRLF"));
+    }
+    Ok(text)
 }
 
 /// The text in a file's bytes, for display. Bytes that are not UTF-8 become replacement characters.
@@ -93,6 +112,10 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
     if ["Level:", "Bricks:"].iter().all(|word| text.lines().any(|line| line.trim() == *word)) {
         let help = "draw the level anew: `breakout new mine.lvl` shows how";
         return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
+    }
+    let is_separated = |(line, _): &(&str, usize)| separator(line) == Some(';');
+    if let Some((line, number)) = text.lines().zip(1..).find(is_separated) {
+        return Err(vec![separated(Word { line: number, column: 1, text: line }, "semicolons")]);
     }
     let mut reader = LineReader::default();
     for line in lines(text) {
@@ -129,6 +152,9 @@ impl<'a> LineReader<'a> {
             let message = format!("an invisible character stands here: U+{:04X}", u32::from(c));
             self.problems.push(Problem::of_word(place, message, "delete it, or write what was meant"));
             self.settings.has_faulty_line = true;
+        } else if let Some(problem) = full_width(line) {
+            self.problems.push(problem);
+            self.settings.has_faulty_line = true;
         } else if is_setting(line.text) || lacks_colon(line.text, &self.settings) {
             self.setting(line);
         } else {
@@ -160,6 +186,10 @@ impl<'a> LineReader<'a> {
             }
             return ControlFlow::Continue(());
         }
+        if row.text.starts_with("```") || row.text.starts_with("~~~") {
+            self.problems.push(Problem::of_line(row.line, "this is a Markdown fence, not a row", "remove the fence"));
+            return ControlFlow::Continue(());
+        }
         if is_prose(row.text, &self.settings) {
             let help = "begin a comment with `;`, and write settings as `key: value`";
             let message = "this line is neither a row of bricks nor a setting";
@@ -179,6 +209,19 @@ impl<'a> LineReader<'a> {
         self.rows.push(row);
         ControlFlow::Continue(())
     }
+}
+
+/// The problem of the first full-width character, as Asian keyboards write them, outside of titles
+/// and names.
+fn full_width(line: Word<'_>) -> Option<Problem> {
+    if shown_text(line).is_some() {
+        return None;
+    }
+    let (at, c) = line.text.char_indices().find(|(_, c)| matches!(c, '\u{ff01}'..='\u{ff5e}'))?;
+    let place = Word { text: &line.text[at..at + c.len_utf8()], ..line.from(at) };
+    let plain = char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c);
+    let what = if plain == ':' { "colon" } else { "character" };
+    Some(wrong(place, &format!("is a full-width {what}"), format!("type `{plain}`")))
 }
 
 fn problem_of_whole(table: &Table) -> Option<Problem> {

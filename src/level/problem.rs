@@ -73,16 +73,33 @@ pub(super) fn wrong(place: Word<'_>, what: &str, help: impl Into<String>) -> Pro
     Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)
 }
 
-/// Reads a number in a range; a plus sign is not part of a number.
-pub(super) fn number<T: FromStr + PartialOrd>(
+/// Reads a number in a range; a plus sign is not part of a number. `unit` follows the range in
+/// messages.
+pub(super) fn number<T: FromStr + PartialOrd + fmt::Display>(
     value: Word<'_>,
     range: RangeInclusive<T>,
-    what: &str,
+    unit: &str,
     help: &str,
 ) -> Result<T, Problem> {
-    let text = Some(value.text).filter(|text| !text.starts_with('+'));
-    let number = text.and_then(|text| text.parse().ok()).filter(|number| range.contains(number));
-    number.ok_or_else(|| wrong(value, what, help))
+    let read = |text: &str| text.parse().ok().filter(|number| !text.starts_with('+') && range.contains(number));
+    if let Some(number) = read(value.text) {
+        return Ok(number);
+    }
+    if value.text.parse::<f64>().is_ok() && !value.text.starts_with('+') {
+        let (least, most, found) = (range.start(), range.end(), shown(value.text));
+        return Err(Problem::of_word(value, format!("must be {least} to {most}{unit}, not {found}"), help));
+    }
+    let help = read(&meant_number(value.text)).map_or(help.to_owned(), |number| format!("write `{number}`"));
+    Err(wrong(value, "is not a number", help))
+}
+
+/// The number that was meant: `1.2` for `1,2`, `120%` and `1.2x`.
+fn meant_number(text: &str) -> String {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit()).replace(',', ".");
+    match digits.parse::<f64>() {
+        Ok(percent) if text.ends_with('%') => (percent / 100.0).to_string(),
+        _ => digits,
+    }
 }
 
 /// A word for a message; a long one is cut.
@@ -92,13 +109,20 @@ fn shown(word: &str) -> String {
     end.map_or_else(|| word.to_owned(), |(end, _)| format!("{}…", &word[..end]))
 }
 
-/// The known word that is most like `word`, if one is alike enough.
+/// The known word that is meant by `word`: the only one of which it is a part, or the one that is
+/// most like it, if one is alike enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// The least similarity. Below it, two words are hardly more alike than by chance.
     const ALIKE: f64 = 0.75;
-    let scored = known.into_iter().map(|name| (strsim::jaro_winkler(word, name), name));
-    let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    best.filter(|(score, _)| *score >= ALIKE).map(|(_, name)| name)
+    let known: Vec<&str> = known.into_iter().collect();
+    let mut with_part = known.iter().copied().filter(|name| name.split('-').any(|part| part == word));
+    let only = with_part.next().filter(|_| with_part.next().is_none());
+    // Letters that differ, are missing, or have changed places.
+    let distance = |name: &str| strsim::osa_distance(word, name);
+    let is_alike = |name: &&str| strsim::jaro_winkler(word, name) >= ALIKE && distance(name) <= (word.len() / 3).max(1);
+    let alike = known.iter().copied().filter(is_alike);
+    let closest = alike.min_by_key(|name| (distance(name), name.len().abs_diff(word.len())));
+    only.or(closest)
 }
 
 /// The help for a word that is close to a known one, or else `otherwise`.

@@ -42,18 +42,85 @@ pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }
 }
 
-/// True for a line that cannot be meant as a row: one with a `=`, or words without a number among
-/// them and with letters that are not codes.
+/// The separator between the codes of a line, as spreadsheets and programs write them: `2;2;0`,
+/// `"2","2"`, `[2, 2],` or `| 2 | 2 |`. A blank before a semicolon makes a comment of the rest.
+pub(super) fn separator(line: &str) -> Option<char> {
+    let is_around = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '{' | '}' | '"' | '\'');
+    let is_code = |cell: &str| {
+        let is_number = cell.len() <= 3 && cell.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || cell.len() == 1 && (cell == "." || cell.as_bytes()[0].is_ascii_alphabetic())
+    };
+    let separates = |separator: &char| {
+        let cells = || line.split(*separator).map(|cell| cell.trim_matches(is_around));
+        cells().all(is_code) && cells().filter(|cell| !cell.is_empty()).nth(1).is_some()
+    };
+    [';', ',', '|'].into_iter().find(separates).filter(|separator| *separator != ';' || !line.contains(" ;"))
+}
+
+/// The problem of a row in which this separates the codes.
+pub(super) fn separated(row: Word<'_>, separators: &str) -> Problem {
+    let help = "write spaces between bricks, or nothing; `.` is an empty place";
+    Problem::of_line(row.line, format!("the bricks are separated by {separators}"), help)
+}
+
+/// The problem of the first row that is written as no other text of levels is: with commas or bars
+/// between its codes, or with tabs around an empty cell.
+fn foreign_row(rows: &[Word<'_>]) -> Option<Problem> {
+    let of_row = |row: &Word<'_>| match separator(row.text) {
+        Some(',') => Some(separated(*row, "commas")),
+        Some(_) => Some(separated(*row, "bars")),
+        None if row.text.trim().contains('\t') && row.text.split('\t').any(|cell| cell.trim().is_empty()) => {
+            Some(Problem::of_line(row.line, "a cell between tabs is empty", "write 0 or `.` into each empty cell"))
+        }
+        None => None,
+    };
+    rows.iter().find_map(of_row)
+}
+
+/// The number of lines that tell the level's size before its rows, as levels of other games do:
+/// `8x6` or `8 6` in one line, or both numbers in a line each.
+fn size_lines(rows: &[Word<'_>], settings: &Settings) -> usize {
+    let is_code = |c: char| settings.has_faulty_line || settings.tiles.contains_key(&c);
+    let is_sign = |c: char| matches!(c, 'x' | 'X' | '×' | '*' | ':') && !is_code(c);
+    let size_in = |lines: usize| -> Option<Vec<usize>> {
+        let heads = rows.get(..lines)?.iter();
+        let numbers = heads.flat_map(|row| row.text.split(|c: char| c.is_whitespace() || is_sign(c)));
+        numbers.filter(|number| !number.is_empty()).map(|number| number.parse().ok()).collect()
+    };
+    let are_size = |lines: &usize| {
+        let (Some(size), Some(next)) = (size_in(*lines), rows.get(*lines)) else { return false };
+        let [first, second] = size[..] else { return false };
+        let (columns, count) = (codes(*next).count(), rows.len() - lines);
+        let fits = [(columns, count), (count, columns)].contains(&(first, second)) || *lines == 1 && first > 9;
+        let is_other = columns != codes(rows[0]).count();
+        rows[0].text.contains(is_sign) || is_other && fits
+    };
+    [1, 2].into_iter().find(are_size).unwrap_or(0)
+}
+
+/// True for a line that cannot be meant as a row: one with a `=`, or words with letters that are
+/// not codes and without a number before them.
 pub(super) fn is_prose(line: &str, settings: &Settings) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |word: &str| word.chars().nth(1).is_some() && word.starts_with(char::is_alphabetic);
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace() || settings.tiles.contains_key(&c);
-    let has_names = line.split_whitespace().any(is_name) && !line.split_whitespace().any(is_number);
+    let mut words = line.split_whitespace();
+    let begins_with_name = words.clone().next().is_some_and(is_name);
+    let has_names = begins_with_name || words.clone().any(is_name) && !words.any(is_number);
     line.contains('=') || style(line) == Some(Style::Spaced) && has_names && !line.chars().all(is_code)
 }
 
 /// Reads all rows, and adds their mistakes to `problems`.
 pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut Vec<Problem>) -> Table {
+    let (sizes, rows) = rows.split_at(size_lines(rows, settings));
+    for line in sizes {
+        let help = "remove this line: the size follows from the rows";
+        problems.push(Problem::of_line(line.line, "this looks like the size of the level", help));
+    }
+    if let Some(problem) = foreign_row(rows) {
+        problems.push(problem);
+        return Table::default();
+    }
     let styles: Vec<(Style, usize)> = rows.iter().filter_map(|row| Some((style(row.text)?, row.line))).collect();
     let common = most_common(&styles, |(style, _)| *style);
     let is_spaced = common.is_some_and(|(style, _)| style == Style::Spaced);
@@ -91,11 +158,11 @@ fn most_common<T: Copy, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> Option<T>
 fn wrong_style(line: usize, expected: Style, other: usize) -> Problem {
     let (this, that, help) = match expected {
         Style::Dense => {
-            ("with", "without", "write one character for each brick, and `.` for an empty place, without blanks")
+            ("with", "without", "write one character for each brick; a space is not an empty place: write `.`")
         }
-        Style::Spaced => ("without", "with", "write a blank between two bricks, and 0 for an empty place"),
+        Style::Spaced => ("without", "with", "write a space between two bricks, and `.` for an empty place"),
     };
-    let message = format!("this row is written {this} blanks between its bricks, line {other} {that} them");
+    let message = format!("this row is written {this} spaces between its bricks, line {other} {that} them");
     Problem::of_line(line, message, help)
 }
 
@@ -116,24 +183,32 @@ struct Length<'a> {
 /// another length.
 fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
     let Some(common) = most_common(lengths, |length| length.count) else { return 0 };
-    for Length { text, line, row, count } in lengths.iter().filter(|length| length.count != common.count) {
+    let others: Vec<&Length<'_>> = lengths.iter().filter(|length| length.count != common.count).collect();
+    if lengths.len() > 2 && 2 * others.len() > lengths.len() {
+        let help = "fill the short rows with `.`, which is an empty place";
+        problems.push(Problem::of_line(others[0].line, "all rows must be equally long", help));
+        return common.count;
+    }
+    for Length { text, line, row, count } in others {
         let bricks = if *count == 1 { "brick" } else { "bricks" };
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.line, common.count);
         let missing = common.count.saturating_sub(*count);
-        let help = if (1..=MOST_MENDED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
+        let help = if (1..=MOST_COMPLETED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
             let empty = if style(text) == Some(Style::Spaced) { " 0" } else { "." };
-            format!("if its end is empty, write `{text}{}`", empty.repeat(missing))
+            format!("if its end is empty, write `{text}{}`; a space is not an empty place", empty.repeat(missing))
         } else {
-            "give every row the same number of bricks; write 0 for an empty place, or `.` without blanks".to_owned()
+            "give every row the same number of bricks; write `.` for an empty place".to_owned()
         };
         problems.push(Problem::of_line(*line, message, help));
     }
     common.count
 }
 
-/// A row that lacks no more bricks than this is shown mended, if it is no longer than so many.
-const MOST_MENDED: usize = 3;
+/// A help shows a row that lacks no more bricks than this as it should be.
+const MOST_COMPLETED: usize = 3;
+
+/// A help shows no row of so many bricks or more.
 const LONGEST_SHOWN: usize = 40;
 
 struct RowReader<'a> {
@@ -169,7 +244,7 @@ impl<'a> RowReader<'a> {
 
     /// The tile of a code, `None` if the code is unknown.
     fn tile(&self, code: &str) -> Option<(Code, Tile)> {
-        let letter = single(code).filter(|c| !self.is_spaced || c.is_ascii_digit());
+        let letter = single(code).filter(|c| !self.is_spaced || c.is_ascii_digit() || *c == '.');
         if let Some((letter, kind)) = letter.and_then(|letter| Some((letter, self.settings.tiles.get(&letter)?))) {
             return Some((Code::of(letter), Tile::Brick(*kind)));
         }
@@ -191,8 +266,9 @@ impl<'a> RowReader<'a> {
             _ if code.starts_with(|c| matches!(c, '\u{2500}'..='\u{259f}')) => {
                 "this draws a frame; write `1` for a wall, and `.` for an empty place".to_owned()
             }
+            _ if code.contains('…') => "your editor made one character of three dots: type `...`".to_owned(),
             _ if self.is_spaced && code.starts_with(['#', '/']) => "begin a comment with `;`".to_owned(),
-            _ if self.is_spaced => format!("{CODES}; letters and `.` have a meaning only in rows without blanks"),
+            _ if self.is_spaced => format!("{CODES}; letters have a meaning only in rows without spaces"),
             Some(letter) => match self.settings.tiles.keys().find(|known| known.eq_ignore_ascii_case(&letter)) {
                 Some(known) => format!("did you mean `{known}`? upper and lower case differ"),
                 None => format!("write a line `tile {letter}: …` before the rows to give it a meaning"),

@@ -92,7 +92,10 @@ impl Settings {
         let Some(Parts { key, code, value }) = Parts::new(line) else { return Err(no_colon(line)) };
         if !KEYS.contains(&key.text) {
             let all = || format!("the keys are {}; begin a comment with `;`", KEYS.join(", "));
-            return Err(wrong(key, "is not a key", did_you_mean(&key.text.to_lowercase(), KEYS, all)));
+            let is_code = key.length() == 1;
+            let tile = || format!("write `tile {}: …`", key.text);
+            let help = if is_code { tile() } else { did_you_mean(&key.text.to_lowercase(), KEYS, all) };
+            return Err(wrong(key, "is not a key", help));
         }
         if key.text == "tile" {
             return self.tile(key, code, value);
@@ -111,13 +114,13 @@ impl Settings {
             "background" => self.look.background.replace(background(value)?).is_some(),
             "music" => self.look.music.replace(world(value, "is not a piece of music")?).is_some(),
             "difficulty" => {
-                let step = number(value, DIFFICULTIES, "is not a difficulty", DIFFICULTY_HELP)?;
+                let step = number(value, DIFFICULTIES, "", DIFFICULTY_HELP)?;
                 self.difficulty.replace(step).is_some()
             }
-            "speed" => self.speed.replace(number(value, SPEEDS, "is not a speed", SPEED_HELP)?).is_some(),
-            _ => self.lives.replace(number(value, LIVES, "is not a number of lives", LIVES_HELP)?).is_some(),
+            "speed" => self.speed.replace(number(value, SPEEDS, "", SPEED_HELP)?).is_some(),
+            _ => self.lives.replace(number(value, LIVES, " lives", LIVES_HELP)?).is_some(),
         };
-        if twice { Err(wrong(key, "is set twice", "keep one of the two lines")) } else { Ok(()) }
+        if twice { Err(wrong(key, "is set twice", "remove one of the two lines")) } else { Ok(()) }
     }
 
     fn tile(&mut self, key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Result<(), Problem> {
@@ -127,7 +130,7 @@ impl Settings {
         let mut characters = code.text.chars();
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
         if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
-            let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without blanks; 0 to 5 are the game's own";
+            let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without spaces; 0 to 5 are the game's own";
             return Err(wrong(code, "cannot be given a meaning", help));
         }
         // A code with a faulty line is known all the same, so its bricks are not reported as well.
@@ -137,7 +140,7 @@ impl Settings {
         kind?;
         if twice {
             let message = format!("`tile {first}` is set twice");
-            return Err(Problem::of_word(code, message, "keep one of the two lines, or take another code"));
+            return Err(Problem::of_word(code, message, "remove one of the two lines, or take another code"));
         }
         Ok(())
     }
@@ -188,7 +191,7 @@ fn text(value: Word<'_>) -> Result<String, Problem> {
     }
     if let Some(at) = value.text.find('\t') {
         let place = Word { text: "\t", ..value.from(at) };
-        return Err(Problem::of_word(place, "a tab cannot be shown", "write a blank"));
+        return Err(Problem::of_word(place, "a tab cannot be shown", "write a space"));
     }
     Ok(value.text.to_owned())
 }

@@ -47,12 +47,12 @@ fn rows_decide_the_style_of_a_file() {
     }
     assert_eq!(level("2\n3\n").columns, 1, "one column is the same in both");
     assert_eq!(level("12 3\n").columns, 2, "with a blank, 12 is one code");
-    let mixed = "this row is written without blanks between its bricks, line 1 with them";
+    let mixed = "this row is written without spaces between its bricks, line 1 with them";
     assert_eq!(messages("2 3\n23\n"), [format!("test.lvl:2: {mixed}")]);
-    let mixed = "this row is written with blanks between its bricks, line 2 without them";
+    let mixed = "this row is written with spaces between its bricks, line 2 without them";
     assert_eq!(messages("2 3\n23\n32\n"), [format!("test.lvl:1: {mixed}")], "most rows decide");
     assert_eq!(level(".\n2\n").tiles, level("0\n2\n").tiles);
-    assert_eq!(messages("2 . 3\n"), ["test.lvl:1:3: `.` is not a code"]);
+    assert_eq!(level("2 . 3\n. 1 0\n").tiles, level("2 0 3\n0 1 0\n").tiles, "`.` is empty with spaces, too");
 }
 
 #[test]
@@ -116,16 +116,16 @@ fn tile_lines_say_what_a_brick_does_by_itself() {
 fn each_mistake_about_a_behavior_is_reported_with_its_place() {
     let many = format!("tile m: move=1\n{}2\n", "m.".repeat(33));
     for (text, expected) in [
-        ("tile a: explodes regrow=3\na\n", "test.lvl:1:18: `regrow=3` does not go together with `explodes`"),
+        ("tile a: explodes regrow=3\na\n", "test.lvl:1:18: `regrow=3` cannot be combined with `explodes`"),
         ("tile a: explodes=1\na\n", "test.lvl:1:9: `explodes=1` is not an attribute of a brick"),
         ("tile a: explodes explodes\na\n", "test.lvl:1:18: `explodes` repeats or contradicts what stands before it"),
         ("tile a: solid explodes\na2\n", "test.lvl:1:15: `explodes` needs a brick that breaks"),
-        ("tile a: regrow=0\na\n", "test.lvl:1:16: `0` is not a time"),
-        ("tile a: regrow=3 times=1\na\n", "test.lvl:1:24: `1` is not a number of times"),
-        ("tile a: times=3\na\n", "test.lvl:1:9: `times=3` belongs to `regrow`"),
-        ("tile a: move=0\na.\n", "test.lvl:1:14: `0` is not a number of columns"),
-        ("tile a: move=1 speed=301\na.\n", "test.lvl:1:22: `301` is not a speed"),
-        ("tile a: speed=100\na\n", "test.lvl:1:9: `speed=100` belongs to `move`"),
+        ("tile a: regrow=0\na\n", "test.lvl:1:16: must be 1 to 60 seconds, not 0"),
+        ("tile a: regrow=3 times=1\na\n", "test.lvl:1:24: must be 2 to 9 times, not 1"),
+        ("tile a: times=3\na\n", "test.lvl:1:9: `times=3` needs `regrow=`"),
+        ("tile a: move=0\na.\n", "test.lvl:1:14: `0` columns are no move"),
+        ("tile a: move=1 speed=301\na.\n", "test.lvl:1:22: must be 1 to 300 units/s, not 301"),
+        ("tile a: speed=100\na\n", "test.lvl:1:9: `speed=100` needs `move=`"),
         ("tile a: move=2\na.2.\n", "test.lvl:2:1: `a` slides into what stands in column 3 of its row"),
         ("tile a: move=2\n.a.\n", "test.lvl:2:2: `a` slides out of its row"),
         ("tile a: move=-1\na.2\n", "test.lvl:2:1: `a` slides out of its row"),
@@ -162,25 +162,25 @@ fn each_mistake_is_reported_with_its_place() {
         ("title:\n2\n", "test.lvl:1:7: a value is missing after the colon"),
         ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is set twice"),
         ("2\ntitle: a\n", "test.lvl:2: a setting stands after the first row (line 1)"),
-        ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a speed"),
-        ("speed: 5\n2\n", "test.lvl:1:8: `5` is not a speed"),
-        ("speed: nan\n2\n", "test.lvl:1:8: `nan` is not a speed"),
-        ("lives: +3\n2\n", "test.lvl:1:8: `+3` is not a number of lives"),
-        ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a speed"),
-        ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number of hits"),
+        ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a number"),
+        ("speed: 5\n2\n", "test.lvl:1:8: must be 0.25 to 4, not 5"),
+        ("speed: nan\n2\n", "test.lvl:1:8: must be 0.25 to 4, not nan"),
+        ("lives: +3\n2\n", "test.lvl:1:8: `+3` is not a number"),
+        ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a number"),
+        ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number"),
         ("2\0 2\n2 2\n", "test.lvl: this is not UTF-8 text"),
         ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: an invisible character stands here: U+200B"),
-        ("lives: 0\n2\n", "test.lvl:1:8: `0` is not a number of lives"),
+        ("lives: 0\n2\n", "test.lvl:1:8: must be 1 to 9 lives, not 0"),
         ("tile: solid\n2\n", "test.lvl:1:1: `tile` lacks its code"),
         ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
         ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` cannot be given a meaning"),
         ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is set twice"),
         ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` is not an attribute of a brick"),
-        ("tile a: color=red\n2\n", "test.lvl:1:15: `red` is not a colour"),
-        ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a colour"),
-        ("tile a: hits=10\n2\n", "test.lvl:1:14: `10` is not a number of hits"),
+        ("tile a: color=reddish\n2\n", "test.lvl:1:15: `reddish` is not a color"),
+        ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a color"),
+        ("tile a: hits=10\n2\n", "test.lvl:1:14: must be 1 to 9 hits, not 10"),
         ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts what stands before it"),
-        ("tile a: color = #123456\n2\n", "test.lvl:1:9: `color` has no value"),
+        ("tile a: color = #123456\n2\n", "test.lvl:1:15: a space stands beside `=`"),
         ("tile a: hits=2\na 2\n", "test.lvl:2:1: `a` is not a code"),
         ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
         ("lives 3: 3\n2\n", "test.lvl:1:7: `3` does not belong between the key and the colon"),
@@ -207,19 +207,19 @@ fn each_mistake_is_reported_with_its_place() {
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
         ("2\u{200b}2\n22\n", "test.lvl:1:2: an invisible character stands here: U+200B"),
-        ("2, 2, 2\n0, 3, 0\n", "test.lvl:1:1: `2,` is not a code"),
+        ("2, 2, 2\n0, 3, 0\n", "test.lvl:1: the bricks are separated by commas"),
         ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
         ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
         // Letters that take fewer bytes in lower case.
         ("ẞé = x: y\n2\n", "test.lvl:1:1: `ẞé` is not a key"),
         ("\u{212a}=é: x\n2\n", "test.lvl:1:1: `\u{212a}=é` is not a key"),
         ("tileẞ: hits=2\n2\n", "test.lvl:1:1: `tileẞ` is not a key"),
-        ("speed: 2 # fast\n2\n", "test.lvl:1:8: `2 # fast` is not a speed"),
+        ("speed: 2 # fast\n2\n", "test.lvl:1:8: `2 # fast` is not a number"),
         ("tile a: hits=2 # tough\na\n", "test.lvl:1:16: `#` is not an attribute of a brick"),
         ("My first level\n2 2\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         (
             "tile a: solid\na2 2a\n2222\n2222\n",
-            "test.lvl:2: this row is written with blanks between its bricks, line 3 without them",
+            "test.lvl:2: this row is written with spaces between its bricks, line 3 without them",
         ),
         // The length of most rows decides which rows are wrong.
         ("2 2\n2 2 2\n2 2 2\n", "test.lvl:1: row 1 has 2 bricks, row 2 (line 2) has 3"),
@@ -235,7 +235,7 @@ fn each_mistake_is_reported_with_its_place() {
 #[test]
 fn help_says_what_is_allowed_or_offers_the_nearest_word() {
     const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or move=COLUMNS, \
-     with blanks between them and none around `=`";
+     with spaces between them and none around `=`";
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
@@ -255,31 +255,73 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("music: jazz\n2\n", "write harbour, forge, garden, clockwork"),
         ("tile a: hits=2 aaaa\n2\n", "this looks like a row; write it on a line of its own"),
         ("tile a: drop=wide-paddle\na2\n", "did you mean `pad-size-increase`?"),
-        ("222\n22\n222\n", "if its end is empty, write `22.`"),
-        ("2 2 2\n2 2\n2 2 2\n", "if its end is empty, write `2 2 0`"),
+        ("222\n22\n222\n", "if its end is empty, write `22.`; a space is not an empty place"),
+        ("2 2 2\n2 2\n2 2 2\n", "if its end is empty, write `2 2 0`; a space is not an empty place"),
         ("┌──┐\n2222\n", "this draws a frame; write `1` for a wall, and `.` for an empty place"),
         ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "draw the level anew: `breakout new mine.lvl` shows how"),
-        ("speed: 1,5\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
-        ("lives: 5 lives\n2\n", "write a number from 1 to 9; 3 is usual"),
+        ("speed: fast\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
+        ("speed: 1,5\n2\n", "write `1.5`"),
+        ("lives: 5 lives\n2\n", "write `5`"),
+        ("lives: many\n2\n", "write a number from 1 to 9; 3 is usual"),
         ("difficulty: 6\n2\n", "write a number from 1 to 5; `breakout pace` tells which"),
         ("tile a: colour=#ff0000 hits=3\na2\n", "write color=#ff0000 hits=3"),
         ("tile a: Hits=3\na2\n", "write hits=3"),
         ("tile a: tough\na2\n", ATTRIBUTES),
-        ("tile a: hits= 3\na2\n", ATTRIBUTES),
+        ("tile a: hits= 3\na2\n", "no spaces around `=`: write hits=3"),
+        ("tile a: hits=\na2\n", ATTRIBUTES),
         ("tile a: solid=true\na2\n", ATTRIBUTES),
         ("tile a: drop=None\na2\n", "did you mean `none`?"),
         (
-            "tile a: color=red\na2\n",
-            "write #rrggbb, two hexadecimal digits each for red, green and blue, for example #ff8800",
+            "tile a: color=reddish\na2\n",
+            "write a name such as red, or #rrggbb: two hexadecimal digits each for red, green and blue",
         ),
         (
             "2 a\n",
-            "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white; letters and `.` have a meaning only in rows without blanks",
+            "write a code: 0 empty, 1 solid, 2 blue, 3 green, 4 sand, 5 orange, 6 white; letters have a meaning only in rows without spaces",
         ),
     ] {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake");
         assert_eq!(problems.problems[0].help, expected, "{text}");
     }
+}
+
+#[test]
+fn colors_have_names_and_short_forms() {
+    let color = |color: &str| match level(&format!("tile a: color={color}\na\n")).tiles[0] {
+        Tile::Brick(kind) => kind.color,
+        Tile::Empty => panic!("a brick"),
+    };
+    assert_eq!(color("#f80"), Color::Custom([0xff, 0x88, 0x00]));
+    assert_eq!(color("#FF8800"), Color::Custom([0xff, 0x88, 0x00]));
+    assert_eq!(color("Orange"), Color::Custom([0xff, 0xa5, 0x00]));
+    assert_eq!(color("black"), Color::Custom([0; 3]));
+    for (written, help) in [
+        ("ff0000", "write color=#ff0000"),
+        ("0xFF0000", "write color=#ff0000"),
+        ("#ff000080", "write color=#ff0000"),
+        ("f00", "write color=#f00"),
+    ] {
+        let problems = parse("test.lvl", "Test", format!("tile a: color={written}\na\n")).expect_err(written);
+        assert_eq!(problems.problems[0].help, help, "{written}");
+    }
+}
+
+#[test]
+fn nearest_word_is_the_one_that_is_meant() {
+    let keys = ["title", "author", "speed", "lives", "tile"];
+    for (word, meant) in [
+        ("tilte", Some("title")),
+        ("titel", Some("title")),
+        ("tiel", Some("tile")),
+        ("lifes", Some("lives")),
+        ("a", None),
+        ("width", None),
+    ] {
+        assert_eq!(nearest(word, keys), meant, "{word}");
+    }
+    assert_eq!(nearest("life", PowerUpKind::NAMES), Some("extra-life"));
+    assert_eq!(nearest("multi", PowerUpKind::NAMES), Some("multi-ball"));
+    assert_eq!(nearest("ball", PowerUpKind::NAMES), None, "three kinds are balls");
 }
 
 #[test]
@@ -301,7 +343,7 @@ fn blanks_of_any_width_separate_codes() {
 #[test]
 fn bytes_other_than_utf_8_are_refused() {
     let utf_16: Vec<u8> = "\u{feff}2 2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(messages(&utf_16), ["test.lvl: this is not UTF-8 text"]);
+    assert_eq!(messages(&utf_16), ["test.lvl: this is UTF-16"]);
     assert_eq!(messages(&utf_16[2..]), ["test.lvl: this is not UTF-8 text"]);
     assert_eq!(messages(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), ["test.lvl: this is a PNG picture, not a level"]);
     assert_eq!(messages(b"PK\x03\x04\x14\0"), ["test.lvl: this is a zip archive, not a level"]);
@@ -321,7 +363,7 @@ fn lints_name_what_an_author_can_hardly_mean() {
             .collect()
     };
     assert_eq!(linted("tile a: hits=2\ntile b: color=#ff0000\ntile 6: hits=3\nab6\n"), [""; 0]);
-    let lost = "a title or a name cannot hold `;`: what follows is a comment";
+    let lost = "a title or a name cannot contain `;`: the rest is a comment";
     assert_eq!(linted("title: Sweet;sour\n2\n"), [format!("(1, 14) {lost}")]);
     assert_eq!(linted("title: Sweet ; sour\n2222 ; as wide as that\n"), [""; 0]);
     assert_eq!(linted("2222 ; 3333\n"), ["(1, 7) `3333` is cut off here"]);
@@ -336,7 +378,13 @@ fn lints_name_what_an_author_can_hardly_mean() {
         linted("tile s: solid drop=speed\ns2\n"),
         ["(1, 9) a solid brick is never destroyed, so nothing falls out of it"]
     );
-    assert_eq!(linted("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one white brick, like every number from 6 up"], "once");
+    assert_eq!(linted("2 03\n22  2\n33  2\n"), ["(2, 1) `22` is one number, and one white brick"], "once");
+    assert_eq!(linted("2222;33\n"), ["(1, 6) `33` is cut off here"]);
+    assert_eq!(linted("2222;3\n2222 ; 3\n"), ["(1, 6) `3` is cut off here"], "a row's number may be its comment");
+    assert_eq!(linted("tile a: hits=2; drop=slow\naa ; a wall\n"), ["(1, 16) `drop=slow` is cut off here"]);
+    assert_eq!(linted("speed: 1;5\ndifficulty: 3 ; 2\n22\n"), ["(1, 10) `5` is cut off here"]);
+    assert_eq!(linted("2 2   2 2\n3 3   3 3\n"), ["(1, 0) the spaces in this row are no empty places"]);
+    assert_eq!(linted("2   2   2\n  2  3   4\n"), [""; 0], "columns that are lined up");
 }
 
 #[test]

@@ -1,18 +1,23 @@
 //! Sets of levels in zip archives. A path such as `harbour.zip/01-boat.lvl` is read like one into a
 //! folder; nothing is unpacked to disk.
 //!
-//! An archive may hold its files in one folder, as file managers pack them, or without any.
+//! An archive holds its levels in one folder at any depth, as file managers pack them, or without
+//! any.
 
 use crate::files::{self, FileError};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 /// The ending of an archive's name.
 const ENDING: &str = "zip";
+
+/// The name of the file in which an author describes a set.
+pub const SET_FILE: &str = "set.toml";
 
 /// The limit for the files in an archive.
 const MAX_FILES: usize = 4000;
@@ -41,18 +46,29 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if is_packed(path) { read(path, limit) } else { files::read(path, limit) }
 }
 
-/// The paths of all files in an archive, in no order.
+/// All files in a folder or an archive, in no order.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it cannot be read, is too large, or has a path that leads out of it.
-pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
+/// [`FileError`] if it cannot be read, or if it is an archive that is too large, or has a path that
+/// leads out of it.
+pub fn all_in(path: &Path) -> Result<Vec<PathBuf>, FileError> {
+    if is_archive(path) {
+        let files = files_of_set(path)?;
+        return Ok(files.iter().filter_map(|file| Some(path.join(file.file_name()?))).collect());
+    }
+    let entries = std::fs::read_dir(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    Ok(entries.flatten().map(|entry| entry.path()).filter(|file| !file.is_dir()).collect())
+}
+
+/// The paths of the files in that folder of an archive in which its levels are.
+fn files_of_set(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
     let broken = |problem: &dyn std::fmt::Display| broken(archive, problem);
     let mut opened = open(archive)?;
     if opened.len() > MAX_FILES {
         return Err(broken(&format_args!("{} files; the limit is {MAX_FILES}", opened.len())));
     }
-    let (mut paths, mut folders, mut size) = (Vec::new(), BTreeSet::new(), 0_u64);
+    let (mut files, mut size) = (Vec::new(), 0_u64);
     for index in 0..opened.len() {
         let file = opened.by_index_raw(index).map_err(|error| broken(&error))?;
         size = size.saturating_add(file.size());
@@ -60,23 +76,24 @@ pub(super) fn paths(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
             let name = file.name().unwrap_or_default();
             return Err(broken(&format_args!("`{name}` leads out of it")));
         };
-        if file.is_file() && is_of_set(&path) {
-            folders.extend(path.parent().map(Path::to_owned));
-            paths.extend(path.file_name().map(|name| archive.join(name)));
+        // macOS adds files of its own.
+        if file.is_file() && !path.starts_with("__MACOSX") {
+            files.push(path);
         }
     }
-    if folders.len() > 1 {
-        return Err(broken(&"files in several folders; a set has its files in one"));
+    if size > MAX_SIZE {
+        return Err(broken(&format_args!("{size} bytes; the limit is {MAX_SIZE}")));
     }
-    if size > MAX_SIZE { Err(broken(&format_args!("{size} bytes; the limit is {MAX_SIZE}"))) } else { Ok(paths) }
+    let of_set = files.iter().filter(|path| files::is_named(path, "lvl") || path.ends_with(SET_FILE));
+    let folders: BTreeSet<PathBuf> = of_set.filter_map(|path| Some(path.parent()?.to_owned())).collect();
+    if folders.len() > 1 {
+        return Err(broken(&"levels and `set.toml` in several folders; a set has its files in one"));
+    }
+    files.retain(|path| folders.iter().all(|folder| path.parent() == Some(folder)));
+    Ok(files)
 }
 
-/// True for a file of a set. Others lie deeper, or are what macOS adds.
-fn is_of_set(name: &Path) -> bool {
-    name.components().count() <= 2 && !name.starts_with("__MACOSX")
-}
-
-/// Reads a file in an archive, at most `limit` bytes; `path` must be one of [`paths`].
+/// Reads a file in an archive, at most `limit` bytes; `path` must be one of [`all_in`].
 ///
 /// # Errors
 ///
@@ -84,11 +101,10 @@ fn is_of_set(name: &Path) -> bool {
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let archive = path.parent().unwrap_or(path);
     let mut opened = open(archive)?;
-    let is_it = |name: &Path| is_of_set(name) && name.file_name() == path.file_name();
-    let place = (0..opened.len()).find(|index| {
-        opened.by_index_raw(*index).is_ok_and(|file| file.enclosed_name().is_some_and(|name| is_it(&name)))
-    });
-    let Some(place) = place else {
+    let wanted = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_it = |name: &str| !name.starts_with("__MACOSX") && name.rsplit(['/', '\\']).next() == Some(&wanted);
+    let is_there = |index: &usize| opened.name_for_index(*index).and_then(Result::ok).is_some_and(|name| is_it(&name));
+    let Some(place) = (0..opened.len()).find(is_there) else {
         return Err(FileError::Read { path: path.to_owned(), source: std::io::ErrorKind::NotFound.into() });
     };
     let file = opened.by_index(place).map_err(|error| broken(archive, &error))?;
@@ -115,7 +131,10 @@ pub fn pack(folder: &str, files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<u8>, std::
 
 fn open(archive: &Path) -> Result<ZipArchive<File>, FileError> {
     let file = File::open(archive).map_err(|source| FileError::Read { path: archive.to_owned(), source })?;
-    ZipArchive::new(file).map_err(|error| broken(archive, &error))
+    ZipArchive::new(file).map_err(|error| match error {
+        ZipError::InvalidArchive(_) => broken(archive, &"not a zip file, or the download is incomplete"),
+        error => broken(archive, &error),
+    })
 }
 
 fn broken(archive: &Path, problem: &dyn std::fmt::Display) -> FileError {
@@ -145,10 +164,11 @@ mod tests {
             ["a.lvl", "b.lvl"],
             ["set/a.lvl", "set/b.lvl"],
             ["./set/a.lvl", "__MACOSX/._a.lvl"],
+            ["home/tales/set/a.lvl", "home/tales/readme.txt"],
             ["set\\a.lvl", "set\\b.lvl"],
         ] {
             let path = archive(&scratch, &names);
-            assert_eq!(paths(&path).expect("read")[0], path.join("a.lvl"));
+            assert_eq!(all_in(&path).expect("read")[0], path.join("a.lvl"));
             assert_eq!(read(&path.join("a.lvl"), 100).expect("read"), b"2 2\n");
             assert!(is_packed(&path.join("a.lvl")) && !is_packed(&path));
         }
@@ -158,14 +178,17 @@ mod tests {
     fn what_is_too_much_or_leads_out_is_refused() {
         let scratch = Scratch::new("archive-refused");
         let path = archive(&scratch, &["a.lvl", "../b.lvl"]);
-        assert!(paths(&path).expect_err("refused").to_string().contains("`../b.lvl` leads out of it"));
+        assert!(all_in(&path).expect_err("refused").to_string().contains("`../b.lvl` leads out of it"));
         let path = archive(&scratch, &["one/a.lvl", "two/a.lvl"]);
-        assert!(paths(&path).expect_err("refused").to_string().contains("several folders"));
+        assert!(all_in(&path).expect_err("refused").to_string().contains("several folders"));
+        let path = archive(&scratch, &["set.toml", "levels/a.lvl"]);
+        assert!(all_in(&path).expect_err("refused").to_string().contains("several folders"));
         let many: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number}.lvl")).collect();
         let path = archive(&scratch, &many.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(paths(&path).expect_err("refused").to_string().contains("4001 files; the limit is 4000"));
+        assert!(all_in(&path).expect_err("refused").to_string().contains("4001 files; the limit is 4000"));
         assert!(read(&path.join("7.lvl"), 2).expect_err("refused").to_string().contains("more than 2 bytes"));
         std::fs::write(&path, "PK").expect("written");
-        assert!(paths(&path).is_err());
+        let message = all_in(&path).expect_err("refused").to_string();
+        assert!(message.contains("not a zip file, or the download is incomplete"), "{message}");
     }
 }

@@ -1,7 +1,7 @@
 //! Level files: finding them in folders and archives, and reading them. The format is
 //! [`crate::level`]'s.
 
-use super::archive::{self, read_bytes};
+use super::archive::{self, all_in, read_bytes};
 use super::set_info::SetInfo;
 use crate::files::{self, FileError, shown};
 use crate::game::replay::{self, Replay};
@@ -72,8 +72,7 @@ pub fn parse(path: &Path, title: &str, bytes: &[u8]) -> Result<Level, Problems> 
 /// listed.
 #[must_use]
 pub fn look(path: &Path) -> Look {
-    let set = path.parent().map(SetInfo::of_folder).and_then(Result::ok).unwrap_or_default();
-    set.look(path)
+    path.parent().map(SetInfo::of_folder).unwrap_or_default().look(path)
 }
 
 /// Reads a level's file. Returns the title that it has unless its text sets another, and the bytes.
@@ -158,23 +157,10 @@ pub fn is_set(path: &Path) -> bool {
 pub fn in_folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let mut files = all_in(path)?;
     files.retain(|file| is_level(file));
-    let set = SetInfo::of_folder(path).unwrap_or_default();
+    let set = SetInfo::of_folder(path);
     let place = |file: &Path| set.place(file).unwrap_or(usize::MAX);
     files.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_name(a, b)));
     Ok(files)
-}
-
-/// All files in a folder or an archive, in no order.
-///
-/// # Errors
-///
-/// [`FileError`] if it cannot be read.
-pub fn all_in(path: &Path) -> Result<Vec<PathBuf>, FileError> {
-    if archive::is_archive(path) {
-        return archive::paths(path);
-    }
-    let entries = std::fs::read_dir(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
-    Ok(entries.flatten().map(|entry| entry.path()).filter(|file| !file.is_dir()).collect())
 }
 
 /// Compares paths as people sort names: numbers in them by their value, so 2 before 10.

@@ -35,7 +35,7 @@ struct Entry {
 }
 
 /// Levels that belong together.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Set {
     /// Its name.
     pub name: String,
@@ -162,6 +162,14 @@ impl LevelList {
     /// Makes the levels of these folders a set; `None` stands for the program's own copies.
     pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
         self.sets.push(Set { name: name.to_owned(), author: None, about: None, folders });
+    }
+
+    /// Describes a set anew, or adds it if there is none in its folders.
+    pub fn put_set(&mut self, set: Set) {
+        match self.sets.iter_mut().find(|known| known.folders == set.folders) {
+            Some(known) => *known = set,
+            None => self.sets.push(set),
+        }
     }
 
     /// The set to which a level belongs.

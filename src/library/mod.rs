@@ -9,14 +9,13 @@ mod level_list;
 mod message;
 mod set_info;
 
-pub use archive::{MAX_SIZE, is_archive, is_packed, pack, read_bytes};
+pub use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, pack, read_bytes};
 pub use level_file::{
-    LoadError, all_in, expand_folders, in_folder, is_level, is_set, load, look, parse, proof, proof_file, proof_of,
-    read,
+    LoadError, expand_folders, in_folder, is_level, is_set, load, look, parse, proof, proof_file, proof_of, read,
 };
 pub use level_list::{LevelId, LevelList, Set};
 pub use message::{Message, Urgency};
-pub use set_info::{NAME as SET_FILE, SetInfo};
+pub use set_info::SetInfo;
 
 use crate::assets::Assets;
 use crate::files::shown;
@@ -25,6 +24,9 @@ use crate::level::{self, Level};
 use level_file::title;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+
+/// The name of the set of the player's own levels that are in no folder of their own.
+pub const OWN_LEVELS: &str = "own levels";
 
 /// Levels to choose from, and the folders that they come from.
 #[derive(Debug, Default)]
@@ -124,7 +126,7 @@ impl LevelLibrary {
         folders.sort_by(|a, b| level_file::by_name(a, b));
         let sets = folders.iter().map(|folder| (set_name(folder), folder.as_path()));
         // A folder that is missing, or has no level, may get one while the game runs.
-        for (name, folder) in std::iter::once(("own levels".to_owned(), own)).chain(sets) {
+        for (name, folder) in std::iter::once((OWN_LEVELS.to_owned(), own)).chain(sets) {
             let files = if is_set(folder) { in_folder(folder) } else { Ok(Vec::new()) };
             let files = files.unwrap_or_else(|error| {
                 crate::warn(&error);
@@ -137,17 +139,13 @@ impl LevelLibrary {
     /// Adds the levels in a folder or an archive as a set, which has this name unless its author
     /// gave it another. Returns the errors of those that do not load.
     fn add_set(&mut self, name: String, folder: &Path, files: Vec<PathBuf>) -> Vec<LoadError> {
-        let (info, mut errors) = match SetInfo::of_folder(folder) {
-            Ok(info) => (info, Vec::new()),
-            Err(problems) => (SetInfo::default(), vec![problems.into()]),
-        };
-        let (name, folders) = (info.title.unwrap_or(name), vec![Some(folder.to_owned())]);
-        self.levels.sets.push(Set { name, author: info.author, about: info.about, folders });
+        let problems = SetInfo::problems(folder, &files);
+        self.levels.sets.push(read_set(name, folder));
         if !is_archive(folder) {
             self.folders.push(folder.to_owned());
         }
-        errors.extend(files.into_iter().filter_map(|file| self.add(file).err()));
-        errors
+        let broken = files.into_iter().filter_map(|file| self.add(file).err());
+        problems.map(LoadError::from).into_iter().chain(broken).collect()
     }
 
     /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
@@ -164,6 +162,14 @@ impl LevelLibrary {
         self.levels.set_record(id, record);
         result
     }
+}
+
+/// The set of levels in a folder or an archive, as its author describes it. It has this name unless
+/// its author gave it another.
+#[must_use]
+pub fn read_set(name: String, folder: &Path) -> Set {
+    let SetInfo { title, author, about, .. } = SetInfo::of_folder(folder);
+    Set { name: title.unwrap_or(name), author, about, folders: vec![Some(folder.to_owned())] }
 }
 
 /// The name of the set of levels in a folder or an archive.

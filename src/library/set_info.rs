@@ -1,16 +1,13 @@
 //! `set.toml`: the title of a set of levels, their order and look, as their author wrote it beside
 //! them. `levels/README.md` describes it.
 
-use super::archive::{is_packed, read_bytes};
-use crate::files::{self, shown};
+use super::archive::{SET_FILE, all_in, read_bytes};
+use crate::files::{self, FileError, shown};
 use crate::level::{self, Background, Look, Problem, Problems, Word, World};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml_edit::{Document, Item, Key, TableLike, Value};
-
-/// The file's name.
-pub const NAME: &str = "set.toml";
 
 /// The limit for the file, in bytes.
 const MAX_SIZE: u64 = 1024 * 1024;
@@ -34,36 +31,43 @@ pub struct SetInfo {
 }
 
 impl SetInfo {
-    /// Reads the file in this folder or archive. Without one, nothing is said of the set.
-    ///
-    /// # Errors
-    ///
-    /// [`Problems`], which name the file, and the line of each mistake.
-    pub fn of_folder(folder: &Path) -> Result<Self, Problems> {
-        let file = folder.join(NAME);
-        if files::is_missing(&file) && !is_packed(&file) {
-            return Ok(Self::default());
-        }
-        let Ok(bytes) = read_bytes(&file, MAX_SIZE) else { return Ok(Self::default()) };
-        Self::parse(&level::lossy(&bytes), None).map_err(|problems| Problems { file: shown(&file), problems })
-    }
-
-    /// All mistakes in the file's text; names of levels that are not among `levels` are some too.
+    /// Reads the file in this folder or archive. Returns the default if there is no such file, or
+    /// if it has mistakes.
     #[must_use]
-    pub fn mistakes(text: &str, levels: &[PathBuf]) -> Vec<Problem> {
-        Self::parse(text, Some(levels)).err().unwrap_or_default()
+    pub fn of_folder(folder: &Path) -> Self {
+        let bytes = read_bytes(&folder.join(SET_FILE), MAX_SIZE);
+        bytes.ok().and_then(|bytes| Self::parse(&bytes, None).ok()).unwrap_or_default()
     }
 
-    /// Reads the file's text. Where the set's levels are told, it may name no others.
-    fn parse(text: &str, levels: Option<&[PathBuf]>) -> Result<Self, Vec<Problem>> {
+    /// Lists everything that is wrong with the file in this folder or archive: its name, its text,
+    /// and names of levels that are not among `levels`.
+    #[must_use]
+    pub fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
+        let file = folder.join(SET_FILE);
+        let problems = match read_bytes(&file, MAX_SIZE) {
+            Ok(bytes) => Self::parse(&bytes, Some(levels)).err()?,
+            Err(FileError::Read { source, .. }) if files::says_missing(&source) => {
+                let problem = Problem::of_file("this file is not read", format!("call it `{SET_FILE}`"));
+                return Some(Problems { file: shown(&misnamed(folder)?), problems: vec![problem] });
+            }
+            // The list of its files tells that.
+            Err(FileError::Archive { .. }) => return None,
+            Err(error) => vec![Problem::of_file("this file cannot be read", error.to_string())],
+        };
+        Some(Problems { file: shown(&file), problems })
+    }
+
+    /// Reads the file's text. It may name no other levels than `levels`, where they are given.
+    fn parse(bytes: &[u8], levels: Option<&[PathBuf]>) -> Result<Self, Vec<Problem>> {
+        let text = level::decode(bytes).map_err(|problem| vec![problem])?;
+        if let Some(problem) = unquoted(text) {
+            return Err(vec![problem]);
+        }
         let names = |levels: &[PathBuf]| levels.iter().filter_map(|level| stem(level)).collect();
         let mut reader = Reader { text, levels: levels.map(names), info: Self::default(), problems: Vec::new() };
         match Document::parse(text) {
             Ok(document) => reader.set(document.as_table()),
-            Err(error) => {
-                let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
-                reader.report(error.span(), message, "write `key = \"value\"`, a line each");
-            }
+            Err(error) => reader.syntax(error.span(), error.message()),
         }
         if reader.problems.is_empty() { Ok(reader.info) } else { Err(reader.problems) }
     }
@@ -80,6 +84,25 @@ impl SetInfo {
         let name = stem(file)?;
         self.order.iter().position(|other| *other == name)
     }
+}
+
+/// A file that is probably meant to be `set.toml`, but has another name.
+fn misnamed(folder: &Path) -> Option<PathBuf> {
+    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let is_meant = |file: &PathBuf| name(file).starts_with(SET_FILE) || name(file) == "set.txt";
+    all_in(folder).ok()?.into_iter().find(is_meant)
+}
+
+/// The problem of the first level whose name TOML does not take without quotes.
+fn unquoted(text: &str) -> Option<Problem> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    text.lines().zip(1..).find_map(|(line, number)| {
+        let (_, name) = line.split_once("[levels.").filter(|(before, _)| before.trim().is_empty())?;
+        let name =
+            name.split(']').next().filter(|name| !name.starts_with(['"', '\'']) && !name.bytes().all(is_plain))?;
+        let place = Word { line: number, column: 1 + line.chars().take_while(|c| *c != '.').count() + 1, text: name };
+        Some(Problem::of_word(place, format!("`{name}` needs quotes"), format!("write [levels.\"{name}\"]")))
+    })
 }
 
 /// Keys of the whole set, and of one level.
@@ -164,7 +187,11 @@ impl Reader<'_> {
             self.report(item.span(), "this is not a list of names".to_owned(), help);
             return Vec::new();
         };
-        names.into_iter().map(|(name, span)| self.level(&name, span)).collect()
+        let order: Vec<String> = names.into_iter().map(|(name, span)| self.level(&name, span)).collect();
+        if let Some((_, name)) = order.iter().enumerate().find(|(place, name)| order[..*place].contains(name)) {
+            self.report(item.span(), format!("`{name}` is in the order twice"), "remove one of the two");
+        }
+        order
     }
 
     /// The name of a level's file without its ending, which an author may write or not.
@@ -178,6 +205,19 @@ impl Reader<'_> {
             self.report(span, format!("there is no level `{name}` beside this file"), &help);
         }
         name.to_owned()
+    }
+
+    /// Reports that the text is not TOML.
+    fn syntax(&mut self, span: Option<Range<usize>>, message: &str) {
+        let message = message.lines().next().unwrap_or("this is not TOML");
+        let place = span.clone().and_then(|span| self.text.get(span)).unwrap_or_default();
+        if message == "duplicate key" {
+            return self.report(span, format!("`{place}` is set twice"), "remove one of the two");
+        }
+        let needs_quotes = message.contains("must be quoted");
+        let help =
+            if needs_quotes { "write straight quotes around it" } else { "write `key = \"value\"`, a line each" };
+        self.report(span, message.to_owned(), help);
     }
 
     fn unknown(&mut self, key: &Key, known: &[&str]) {
@@ -216,7 +256,7 @@ mod tests {
     fn author_says_all_that_there_is_to_say() {
         let text = "title = \"Harbour tales\"\nauthor = \"Ada\"\nabout = \"By the sea.\"\norder = [\"boat\", \"boss.lvl\"]\n\
                     background = \"lagoon\"\nmusic = \"harbour\"\n\n[levels.boss]\nbackground = \"dunes\"\n";
-        let info = SetInfo::parse(text, None).expect("no mistakes");
+        let info = SetInfo::parse(text.as_bytes(), None).expect("no mistakes");
         assert_eq!(info.title.as_deref(), Some("Harbour tales"));
         assert_eq!((info.author.as_deref(), info.about.as_deref()), (Some("Ada"), Some("By the sea.")));
         assert_eq!(info.order, ["boat", "boss"]);
@@ -226,6 +266,11 @@ mod tests {
         };
         assert_eq!(look("boat.lvl"), (Some("lagoon"), Some("harbour")));
         assert_eq!(look("boss.lvl"), (Some("dunes"), Some("harbour")));
+    }
+
+    /// The mistakes in the file of a set with the level `boat`.
+    fn mistakes(text: &str) -> Vec<Problem> {
+        SetInfo::parse(text.as_bytes(), Some(&[PathBuf::from("a/boat.lvl")])).err().unwrap_or_default()
     }
 
     #[test]
@@ -250,10 +295,25 @@ mod tests {
                 "order = [\"bost\"]",
                 "set.toml:1:10: there is no level `bost` beside this file\n  help: did you mean `boat`?",
             ),
+            (
+                "order = [\"boat\", \"boat.lvl\"]",
+                "set.toml:1:9: `boat` is in the order twice\n  help: remove one of the two",
+            ),
+            (
+                "[levels.my boat]\nmusic = \"forge\"",
+                "set.toml:1:9: `my boat` needs quotes\n  help: write [levels.\"my boat\"]",
+            ),
+            ("\n [levels.küche] # ours", "set.toml:2:10: `küche` needs quotes\n  help: write [levels.\"küche\"]"),
+            ("[levels.01.5-x]", "set.toml:1:9: `01.5-x` needs quotes\n  help: write [levels.\"01.5-x\"]"),
+            ("title = \"A\"\ntitle = \"B\"", "set.toml:2:1: `title` is set twice\n  help: remove one of the two"),
+            (
+                "title = “A”",
+                "set.toml:1:9: string values must be quoted, expected literal string\n  help: write straight quotes around it",
+            ),
         ] {
-            let problems = SetInfo::mistakes(text, &[PathBuf::from("a/boat.lvl")]);
+            let problems = mistakes(text);
             assert_eq!(Problems { file: "set.toml".to_owned(), problems }.to_string(), expected);
         }
-        assert!(SetInfo::mistakes("title = ", &[])[0].line == Some(1));
+        assert!(mistakes("title = ")[0].line == Some(1));
     }
 }

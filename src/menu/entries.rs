@@ -58,7 +58,12 @@ fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
 fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let run = context.sets.get(context.set).map(|set| match context.levels.set_levels(context.set).count() {
         0 => no_level(&set.name),
-        count => format!("{} · {} · {}", set.name, level_count(count), words(context.settings.run)),
+        count => {
+            let chosen = context.levels.sets.get(context.set);
+            let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
+            let about = chosen.and_then(|set| Some(format!(". {}", set.about.as_ref()?))).unwrap_or_default();
+            format!("{}{author} · {} · {}{about}", set.name, level_count(count), words(context.settings.run))
+        }
     });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
     let quit = match context.saved {

@@ -64,7 +64,9 @@ impl Renderer {
                 (level.author.as_deref().unwrap_or_default(), title_size * 0.8, AUTHOR),
             ] {
                 let middle = vec2(corner.x + cell / 2.0 - margin, y);
-                let line = self.text.fit(text, size, cell - margin);
+                // Letters end at whole pixels, which makes small ones wider.
+                let wider = self.text.drawn_width(&layout, text, size) / self.text.width(text, size).max(1.0);
+                let line = self.text.fit(text, size, (cell - 2.0 * margin) / wider.max(1.0));
                 self.text.render_text(&layout, &line, middle, size, color, Align::Center);
                 y += size * 1.3;
             }

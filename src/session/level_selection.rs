@@ -4,8 +4,8 @@
 use super::{Play, turned};
 use crate::game::GameState;
 use crate::level::{Level, World};
-use crate::library::{LevelId, LevelList};
-use crate::menu::Page;
+use crate::library::{LevelId, LevelList, Set};
+use crate::menu::{MenuAction, Page};
 use crate::player::{SavedRun, Scores, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
@@ -133,10 +133,25 @@ impl Play {
         }
     }
 
-    /// Makes the levels in this folder a set; they may come later.
-    pub fn add_set(&mut self, name: &str, folder: &Path) {
-        self.selection.levels.add_set(name, vec![Some(folder.to_owned())]);
+    /// Adds a set, whose levels may come later, or describes it anew.
+    pub fn put_set(&mut self, set: Set) {
+        self.selection.levels.put_set(set);
         self.selection.keys.take();
+    }
+
+    /// Replaces all levels before a game. The set in `folder`, a folder or an archive, is chosen
+    /// for the next run; of its levels, the one with the number of the level chosen so far.
+    pub fn replace_levels(&mut self, levels: LevelList, folder: &Path, own_folder: Option<String>) {
+        let place = self.selection.levels.number().saturating_sub(1);
+        self.selection = LevelSelection { own_folder, ..LevelSelection::new(levels) };
+        let is_it = |set: &Set| set.folders.iter().flatten().any(|other| other == folder);
+        self.selection.set = self.selection.levels.sets.iter().position(is_it).unwrap_or(0);
+        let chosen = self.selection.levels.set_levels(self.selection.set).nth(place).map(|(id, _)| id);
+        if let Some(id) = chosen {
+            self.selection.levels.choose_id(id);
+        }
+        self.load();
+        self.focus_on(MenuAction::Start);
     }
 
     /// Removes a level. Returns whether it did: the level that is played stays, and so does the

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::Steer;
 use crate::level;
-use crate::library::{Message, Urgency};
+use crate::library::{self, Message, Urgency};
 use crate::menu::{Command, MenuAction, Page};
 use crate::player::Lesson;
 use crate::settings::{Control, Key};
@@ -25,6 +25,36 @@ pub(super) fn titled(texts: &[&str]) -> Play {
     let mut levels = LevelList::from(texts.iter().map(|text| level(text)).collect::<Vec<_>>());
     levels.add_set("Test", vec![None]);
     Play::new(levels, 0, 1).at_title()
+}
+
+/// After an archive was kept, its level stays chosen among all others, and runs go through it.
+#[test]
+fn kept_set_stays_chosen_among_all_levels() {
+    let kept = std::path::Path::new("own/kept.zip");
+    let list = |folder: &std::path::Path| {
+        let mut levels = LevelList::default();
+        for (name, text) in [("a.lvl", "2 2\n"), ("b.lvl", "2 2 2\n")] {
+            levels.add(Some(level(text)), Some(folder.join(name)));
+        }
+        levels.put_set(library::Set { folders: vec![Some(folder.to_owned())], ..library::Set::default() });
+        levels
+    };
+    let mut play = Play::new(list("kept.zip".as_ref()), 1, 1);
+    play.set_archive("kept.zip".into());
+    let mut all = LevelList::from(vec![level("2\n")]);
+    all.add_set("Breakout", vec![None]);
+    for (name, text) in [("a.lvl", "2 2\n"), ("b.lvl", "2 2 2\n")] {
+        all.add(Some(level(text)), Some(kept.join(name)));
+    }
+    all.put_set(library::Set {
+        name: "Kept".to_owned(),
+        folders: vec![Some(kept.to_owned())],
+        ..library::Set::default()
+    });
+    play.replace_levels(all, kept, Some("own".to_owned()));
+    let context = play.menu_context();
+    assert_eq!((context.levels.number(), context.set, context.can_keep_set), (3, 1, false));
+    assert_eq!((play.game().bricks().breakable(), play.screen().page()), (3, Some(Page::Practice)));
 }
 
 /// Teaches the player everything, so that nothing is learned while a game is played.

@@ -116,7 +116,8 @@ fn slips_are_answered() {
         (&["render", "-o", "never.jpg"], 1, "never.jpg: pictures are written as PNG"),
         (&["simulate", "--games", "0"], 2, "--games"),
         (&["try", &named_otherwise, "--ball", "9,9"], 1, "there is no column 9, row 9: the level has 2 × 1"),
-        (&["try", &named_otherwise, "--ball", "1,1"], 1, "a ball has no room at column 1, row 1"),
+        (&["try", &named_otherwise, "--ball", "1,1"], 1, "a ball has no room at column 1, row 1: a brick is too near"),
+        (&["pace", &sealed, "--aim", "2:5x"], 2, "write seconds or M:SS, such as 90 or 1:30"),
         (&["try", &named_otherwise, "--ball", "0,1"], 2, "write COLUMN,ROW, such as 12,3"),
         (&["try", &named_otherwise, "--from", "tests/replays/first-wall.replay@0:05"], 1, "a game on another level"),
         (&["simulate", "--rules", "classic", &sealed], 0, "`breakout check` tells whether a brick is closed off"),
@@ -155,7 +156,7 @@ fn slips_are_answered() {
 fn simulate_wins_level_1_and_says_the_same_again() {
     const PERFECT: [&str; 5] = ["simulate", "--rules", "classic", "--skill", "perfect"];
     let simulate = |arguments: &[&str]| breakout(&[&PERFECT[..], arguments].concat());
-    let output = simulate(&["--level", "1", "--games", "3", "--seed", "4"]);
+    let output = simulate(&["--level", "1", "--games", "3", "--seed", "4", "--each"]);
     let lines = text(&output.stdout);
     assert!(output.status.success());
     let games: Vec<&str> = lines.lines().take_while(|line| line.starts_with("seed ")).collect();
@@ -165,7 +166,9 @@ fn simulate_wins_level_1_and_says_the_same_again() {
         lines.contains("\nwon: 3 of 3 games (100.0 %), 0 lost, 0 unfinished\ntime to win: median of 3: "),
         "{lines}"
     );
-    assert_eq!(text(&simulate(&["--games", "3", "--seed", "4"]).stdout), lines);
+    assert_eq!(text(&simulate(&["--games", "3", "--seed", "4", "--each"]).stdout), lines);
+    let summary = text(&simulate(&["--games", "3", "--seed", "4"]).stdout);
+    assert!(summary.starts_with("won: 3 of 3 games") && lines.ends_with(&summary), "{summary}");
     let other = simulate(&["--games", "1", "--seed", "5"]);
     assert_eq!(Some(games[1]), text(&other.stdout).lines().next());
 }
@@ -175,7 +178,7 @@ fn simulate_wins_level_1_and_says_the_same_again() {
 fn simulate_sums_up_the_same_on_any_number_of_threads() {
     let simple = file("simple.lvl", b"22\n");
     let simulate = |threads: &str| {
-        let output = breakout(&["simulate", "--games", "40", "--threads", threads, &simple]);
+        let output = breakout(&["simulate", "--games", "40", "--each", "--threads", threads, &simple]);
         assert!(output.status.success(), "{}", text(&output.stderr));
         text(&output.stdout)
     };
@@ -289,7 +292,7 @@ fn defect_21_crashes() {
 fn closed_outputs_are_no_reason_to_panic() {
     let program = env!("CARGO_BIN_EXE_breakout");
     let shell = |line: String| Command::new("sh").args(["-c", &line]).output().expect("a shell");
-    let output = shell(format!("{program} simulate --games 1000000000 | head -n 1"));
+    let output = shell(format!("{program} simulate --games 1000000000 --each | head -n 1"));
     assert!(text(&output.stdout).starts_with("seed 0: won"), "and it ends");
     let output = shell(format!("{program} simulate >/dev/full; echo $?"));
     assert!(text(&output.stderr).contains("the answer cannot be written"), "{}", text(&output.stderr));
@@ -324,7 +327,9 @@ fn a_file_named_replay_is_shown_as_a_recorded_game() {
 #[test]
 fn replay_notices_a_game_that_ends_otherwise() {
     let recorded = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("recorded.replay").display().to_string();
-    assert!(breakout(&["simulate", "--seed", "3", "--record", &recorded]).status.success());
+    let output = breakout(&["simulate", "--seed", "3", "--record", &recorded]);
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("recorded.replay: recorded; watch it with `breakout"));
     assert!(breakout(&["replay", "--check", &recorded]).status.success());
     let other = std::fs::read_to_string(&recorded).expect("recorded").replace("seed 3", "seed 4");
     let level_changed = other.replacen("\n0 5 5 5", "\n0 0 5 5", 1);
@@ -433,7 +438,11 @@ fn a_new_level_is_complete_and_is_not_written_over_another() {
     let output = breakout(&["new", &path]);
     assert!(output.status.success() && text(&output.stdout).contains(&format!("`breakout {path}`")));
     let output = breakout(&["check", "--deny-warnings", &folder.display().to_string()]);
-    assert!(output.status.success() && text(&output.stdout).ends_with("ok\n"), "{}", text(&output.stderr));
+    assert!(
+        output.status.success() && text(&output.stdout).ends_with("ok (classic rules)\n"),
+        "{}",
+        text(&output.stderr)
+    );
     let written = std::fs::read(&path).expect("the level");
     let output = breakout(&["new", &path]);
     assert_eq!(output.status.code(), Some(1));

@@ -26,6 +26,7 @@ mod collision_parry;
 mod collision_properties;
 mod collision_traps;
 mod contrast;
+mod faulty_files;
 mod feel;
 mod flash;
 mod fuzz;

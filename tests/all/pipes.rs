@@ -54,7 +54,10 @@ fn pipe(path: &Path) {
 #[test]
 fn a_level_is_read_from_standard_input() {
     let output = fed(&["check", "-"], b"2 2\n");
-    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), "<stdin>: 2 × 1 bricks, ok\n".to_owned()));
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(0), "<stdin>: 2 × 1 bricks, ok (classic rules)\n".to_owned())
+    );
     let output = fed(&["check", "-"], b"2 2\n2 x\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("<stdin>:2:3"), "{}", text(&output.stderr));
@@ -70,7 +73,7 @@ fn a_level_is_read_from_standard_input() {
 fn pipes_are_read_where_they_are_named() {
     let output = shell("exec \"$0\" check <(echo 2 2)");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).ends_with(": 2 × 1 bricks, ok\n"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).ends_with(": 2 × 1 bricks, ok (classic rules)\n"), "{}", text(&output.stdout));
     let output = shell("exec \"$0\" replay --check <(cat tests/replays/first-wall.replay)");
     assert!(output.status.success() && text(&output.stdout).contains(": ok, won after "), "{}", text(&output.stderr));
     let folder = folder("named");

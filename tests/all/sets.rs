@@ -48,7 +48,7 @@ fn a_packed_set_is_the_set() {
     assert!(told(&recorded).contains("seed 3: won"), "{}", told(&recorded));
     let packed = breakout(&["pack", &from, "-o", &to]);
     assert!(packed.status.success(), "{}", told(&packed));
-    assert!(told(&packed).contains("boss.lvl: 15 × 3 bricks, ok; won in "), "{}", told(&packed));
+    assert!(told(&packed).contains("boss.lvl: 15 × 3 bricks, ok (rules of a run); won in "), "{}", told(&packed));
     assert!(told(&packed).contains(&format!("{to}: 3 levels; play it with `breakout")), "{}", told(&packed));
 
     for set in [&folder, &archive] {
@@ -66,7 +66,8 @@ fn a_packed_set_is_the_set() {
         &["check", &to][..],
         &["simulate", &to, "--games", "2"],
         &["pace", &to, "--games", "2", "--skill", "middle"],
-        &["pace", &to, "--games", "2", "--aim", "20"],
+        &["pace", &to, "--games", "2", "--skill", "middle", "--markdown"],
+        &["pace", &to, "--games", "2", "--aim", "0:20"],
         &["render", "--sheet", &to, "-o", &picture],
     ] {
         let output = breakout(arguments);
@@ -110,6 +111,117 @@ fn one_bad_level_is_told_and_passed_over() {
         assert!(output.status.success(), "{arguments:?}: {}", told(&output));
         assert!(told(&output).contains("boss.lvl:1:1: `x` is not a code") && told(&output).contains("irst"));
     }
+}
+
+/// The author's words about a set are read, or a message names what is wrong with them.
+#[test]
+fn no_word_about_a_set_is_dropped() {
+    let folder = folder("words", "");
+    let path = folder.display().to_string();
+    for (name, text, expected) in [
+        ("set.toml", &b"title = \"K\xfcche\"\n"[..], &["set.toml:1:11", "this character is not UTF-8"][..]),
+        ("set.toml", b"\xff\xfet\0", &["set.toml", "this is UTF-16"]),
+        ("Set.toml", b"title = \"A\"\n", &["Set.toml", "this file is not read", "call it `set.toml`"]),
+        ("set.toml.txt", b"title = \"A\"\n", &["set.toml.txt", "this file is not read", "call it `set.toml`"]),
+        ("set.toml", b"order = [\"boss\", \"boss\"]\n", &["set.toml:1:9", "`boss` is in the order twice"]),
+        ("set.toml", b"[levels.my level]\n", &["set.toml:1:9", "write [levels.\"my level\"]"]),
+        ("set.toml", "[levels.küche]\n".as_bytes(), &["write [levels.\"küche\"]"]),
+        ("set.toml", b"[levels.01.5-x]\nmusic = \"forge\"\n", &["write [levels.\"01.5-x\"]"]),
+        ("set.toml", b"title = \"A\"\ntitle = \"B\"\n", &["set.toml:2:1", "`title` is set twice", "remove one"]),
+        ("set.toml", "title = “A”\n".as_bytes(), &["write straight quotes around it"]),
+        ("set.toml", b"title = Harbour tales\n", &["write straight quotes around it"]),
+        ("set.toml", b"title: \"A\"\n", &["set.toml:1:", "write `key = \"value\"`"]),
+        ("set.toml", b"[level.boss]\n", &["`level` is not a key", "did you mean `levels`?"]),
+        ("set.toml", b"{\\rtf1 title}", &["this is RTF", "save it as plain text"]),
+    ] {
+        for old in ["set.toml", "Set.toml", "set.toml.txt"] {
+            let _ = std::fs::remove_file(folder.join(old));
+        }
+        std::fs::write(folder.join(name), text).expect("written");
+        let output = breakout(&["check", &path]);
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", told(&output));
+        let picture = folder.with_extension("png").display().to_string();
+        let drawn = breakout(&["render", "--sheet", &path, "-o", &picture]);
+        assert!(drawn.status.success(), "{}", told(&drawn));
+        for expected in expected {
+            assert!(told(&output).contains(expected), "{expected}: {}", told(&output));
+            assert!(told(&drawn).contains(expected), "{expected}: {}", told(&drawn));
+        }
+        let packed = breakout(&["pack", &path]);
+        assert!(!packed.status.success() && told(&packed).contains("not packed, because it has mistakes"), "{name}");
+    }
+}
+
+/// Some editors and systems add an ending to a file's name.
+#[test]
+fn levels_that_their_names_hide_are_named() {
+    let folder = folder("hidden", "");
+    std::fs::write(folder.join("best.lvl.txt"), "2 x\n").expect("written");
+    std::fs::write(folder.join("readme.txt"), "My first set.\n").expect("written");
+    let output = told(&breakout(&["check", &folder.display().to_string()]));
+    assert!(output.contains("best.lvl.txt\n = help: call it ") && output.contains("best.lvl\n"), "{output}");
+    assert!(!output.contains("readme.txt"), "{output}");
+}
+
+/// Both commands say by which rules they judge: bricks that solid ones close off break in a run.
+#[test]
+fn check_and_pack_say_their_rules() {
+    let folder = folder("rules", "");
+    std::fs::write(folder.join("boss.lvl"), "1111\n1221\n1111\n....\n....\n....\n2222\n").expect("written");
+    let (path, archive) = (folder.display().to_string(), folder.with_extension("zip").display().to_string());
+    for (arguments, expected) in [
+        (&["check", &path][..], "boss.lvl: 4 × 7 bricks, can be played; 1 warning (classic rules)"),
+        (&["check", "--rules", "run", &path], "boss.lvl: 4 × 7 bricks, ok (rules of a run)"),
+        (&["pack", &path, "-o", &archive], "boss.lvl: 4 × 7 bricks, ok (rules of a run)"),
+    ] {
+        let output = breakout(arguments);
+        assert!(output.status.success() && told(&output).contains(expected), "{arguments:?}: {}", told(&output));
+    }
+}
+
+#[test]
+fn archives_of_other_kinds_are_named() {
+    let folder = folder("archives", "");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).expect("written");
+        path.display().to_string()
+    };
+    let rar = b"Rar!\x1a\x07\x01\0";
+    for (path, expected) in [
+        (file("broken.zip", b"PK\x03\x04"), "not a zip file, or the download is incomplete"),
+        (file("rar.zip", rar), "not a zip file, or the download is incomplete"),
+        (file("page.zip", b"<html>404</html>"), "not a zip file, or the download is incomplete"),
+        (file("set.rar", rar), "a set must be a `.zip`"),
+        (file("set.7z", b"7z\xbc\xaf\x27\x1c"), "a set must be a `.zip`"),
+        (file("set.tar.gz", b"\x1f\x8b\x08"), "a set must be a `.zip`"),
+    ] {
+        let output = breakout(&["check", &path]);
+        assert_eq!(output.status.code(), Some(1), "{path}");
+        assert!(told(&output).contains(expected), "{path}: {}", told(&output));
+    }
+}
+
+/// An author reads figures, not tables of Markdown, and gets the lines of the level's file.
+#[test]
+fn pace_tells_an_author_what_to_change() {
+    let folder = folder("pace", SET);
+    let level = folder.join("boss.lvl").display().to_string();
+    let output = breakout(&["pace", &level, "--games", "3"]);
+    let lines: Vec<String> = told(&output).lines().map(str::to_owned).collect();
+    assert!(output.status.success() && lines[0] == "Boss", "{lines:?}");
+    for (line, start) in lines[1..].iter().zip(["  weak ", "  middle ", "  strong ", "  difficulty: "]) {
+        assert!(line.starts_with(start) && line.chars().count() <= 80, "{line}");
+    }
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    for (aim, expected) in [("0:01", "to make it shorter: "), ("9:00", "to make it longer: ")] {
+        let output = told(&breakout(&["pace", &level, "--games", "3", "--aim", aim]));
+        assert!(output.contains(expected) && output.contains(&format!("for {aim}")), "{output}");
+        // The first row of bricks is in line 2, below the title.
+        assert!(output.contains(": line 2 column ") || output.contains(": line 3 column "), "{output}");
+    }
+    let markdown = told(&breakout(&["pace", &level, "--games", "1", "--skill", "strong", "--markdown"]));
+    assert!(markdown.starts_with("| Level |") && markdown.contains("| Runs |"), "{markdown}");
 }
 
 /// Each level of the game comes with a win that proves that it can be won.

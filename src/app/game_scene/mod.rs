@@ -133,7 +133,9 @@ impl Scene for GameScene {
         self.screenshot.update(elapsed);
         self.apply_settings();
         self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
-        self.persistence.keep(&mut self.play);
+        if let Some(archive) = self.persistence.keep(&mut self.play) {
+            self.hot_reload.take_kept_set(&archive, &mut self.play);
+        }
         self.audio.accompany(self.play.game(), self.play.levels().number());
         self.audio.fade_music(self.music(), elapsed);
         self.next

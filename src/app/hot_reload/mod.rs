@@ -7,7 +7,7 @@ use crate::assets::Assets;
 use crate::draw::Gl;
 use crate::files;
 use crate::game::GameState;
-use crate::library::{self, LevelList, Message, Urgency};
+use crate::library::{self, LevelLibrary, LevelList, Message, SetInfo, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
 use crate::watch::Watcher;
@@ -78,9 +78,11 @@ impl HotReload {
     fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
         for path in changed {
             if self.is_new_set(&path) {
-                play.add_set(&library::set_name(&path), &path);
+                self.describe_set(&path, play);
                 self.watcher.add_folder(path.clone());
                 self.level_folders.push(path);
+            } else if path.ends_with(library::SET_FILE) && is_in(&path, &self.level_folders) {
+                self.describe_set(path.parent().unwrap_or(Path::new("")), play);
             } else if let Some(id) = play.levels().find(&path) {
                 levels::load(id, play);
             } else if library::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
@@ -88,6 +90,24 @@ impl HotReload {
                 levels::load(id, play);
             }
         }
+    }
+
+    /// Takes over what the author of the levels in a folder says of them.
+    fn describe_set(&self, folder: &Path, play: &mut Play) {
+        let is_own = self.own.as_deref() == Some(folder);
+        let name = if is_own { library::OWN_LEVELS.to_owned() } else { library::set_name(folder) };
+        play.put_set(library::read_set(name, folder));
+        let levels = library::in_folder(folder).unwrap_or_default();
+        if let Some(problems) = SetInfo::problems(folder, &levels) {
+            play.tell(&problems.to_string());
+        }
+    }
+
+    /// Shows the game's levels and all of the player's own, after this archive was put among them.
+    pub(super) fn take_kept_set(&mut self, archive: &Path, play: &mut Play) {
+        let Ok(library) = LevelLibrary::shipped_and_own(&self.assets) else { return };
+        play.replace_levels(library.levels, archive, library.own.as_deref().map(library::homely));
+        *self = Self::new(self.assets.clone(), library.folders, library.own, play);
     }
 
     /// True for a folder of the player's own levels that is not known yet.

@@ -219,15 +219,58 @@ fn folder_made_among_own_levels_is_a_set() {
         named.map(|(set, name)| (name.to_owned(), levels.set_levels(set).count())).collect::<Vec<_>>()
     };
     let expected = [("Game", 1), ("own levels", 1), ("winter", 2)].map(|(name, count)| (name.to_owned(), count));
-    let until = Instant::now() + Duration::from_secs(20);
-    while sets(&play) != expected && Instant::now() < until {
-        let changed = reload.watcher.changed();
-        reload.take_levels(changed, &mut play);
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    assert_eq!(sets(&play), expected);
+    wait(&mut reload, &mut play, |play| sets(play) == expected);
     let context = play.view(1.0, None).context;
     assert_eq!(context.sets.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
+}
+
+/// Polls until this is so.
+#[track_caller]
+fn wait(reload: &mut HotReload, play: &mut Play, is_so: impl Fn(&Play) -> bool) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while !is_so(play) && Instant::now() < until {
+        let changed = reload.watcher.changed();
+        reload.take_levels(changed, play);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(is_so(play));
+}
+
+/// A folder that is copied in brings its author's words with it, and they change as they are saved.
+#[test]
+fn folder_copied_among_own_levels_shows_its_title_author_and_sentence() {
+    let own = Scratch::new("live-own-words");
+    let own_folder = own.to_path_buf();
+    let mut play = Play::new(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")], 0, 1);
+    let mut reload = HotReload::new(Assets::embedded(), vec![own_folder.clone()], Some(own_folder), &mut play);
+    std::fs::create_dir(own.join("winter")).expect("a folder");
+    std::fs::write(own.join("winter/a.lvl"), GOOD).expect("written");
+    let file = own.join("winter/set.toml");
+    std::fs::write(&file, "title = \"Snow\"\nauthor = \"Ada\"\nabout = \"Cold.\"\n").expect("written");
+    let told = |play: &Play| {
+        let sets = &play.levels().sets;
+        sets.iter().map(|set| (set.name.clone(), set.author.clone(), set.about.clone())).collect::<Vec<_>>()
+    };
+    let words = |name: &str| (name.to_owned(), Some("Ada".to_owned()), Some("Cold.".to_owned()));
+    wait(&mut reload, &mut play, |play| told(play) == [words("Snow")]);
+    std::fs::write(&file, "title = \"Ice\"\nauthor = \"Ada\"\nabout = \"Cold.\"\n").expect("written");
+    wait(&mut reload, &mut play, |play| told(play) == [words("Ice")]);
+    std::fs::write(&file, "titel = \"Ice\"\n").expect("written");
+    wait(&mut reload, &mut play, |play| told(play) == [("winter".to_owned(), None, None)]);
+    let message = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
+    assert!(message.contains("set.toml:1:1: `titel` is not a key"), "{message}");
+}
+
+/// An archive that was put among the player's own levels is there at once, beside the game's.
+#[test]
+fn kept_set_brings_the_other_levels_with_it() {
+    let (folder, mut reload, mut play) = watched("kept");
+    play.set_archive(folder.join("kept.zip"));
+    assert!(play.view(1.0, None).context.can_keep_set);
+    reload.take_kept_set(&folder.join("kept.zip"), &mut play);
+    let context = play.view(1.0, None).context;
+    assert_eq!(context.sets[0].name, "Breakout");
+    assert!(!context.can_keep_set && context.levels.count() >= 24);
 }
 
 #[test]
