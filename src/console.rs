@@ -1,4 +1,4 @@
-//! The terminal, on Windows. This is the only file beside `draw/context.rs` with `unsafe`.
+//! The terminal, on Windows. ARCHITECTURE.md lists the files with `unsafe`, of which this is one.
 //!
 //! Windows knows two kinds of programs. For a console program it opens a console if there is none,
 //! so a double click on the game would show one behind its window. The game is therefore a windows

@@ -26,15 +26,16 @@ const SHAKE_FADE: f32 = 0.15;
 /// Strengths of the post-processing effects, each from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strengths {
-    /// The picture swirls and shows edges only.
+    /// The picture swirls; without [`PostProcessor::set_calm`](crate::draw::PostProcessor::set_calm)
+    /// it shows edges only.
     pub chaos: f32,
     /// Chaos without the win screen's backdrop.
     pub chaos_in_play: f32,
-    /// The picture is turned and its colours inverted.
+    /// The picture is turned, and its colors are inverted; calm, bright ones stay.
     pub confuse: f32,
     /// Bricks and background are dark.
     pub darkness: f32,
-    /// The picture shakes and blurs.
+    /// The picture shakes; if it is not calm, it blurs too.
     pub shake: f32,
     /// The mark that stands for a shake where motion is reduced. It follows the shake, and fades
     /// like the others.

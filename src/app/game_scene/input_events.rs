@@ -82,6 +82,14 @@ fn label(plain: char, key: settings::Key) -> String {
 impl GameScene {
     pub(super) fn key_press(&mut self, press: &KeyPress<'_>) {
         let KeyPress { code, state, is_repeated, .. } = *press;
+        let is_fullscreen = code == KeyCode::F11 || code == KeyCode::Enter && self.input.modifiers.alt_key();
+        if state.is_pressed() && !is_fullscreen && self.inspects() {
+            // A key of the X-ray does not steer too.
+            let pressed = self.look_by_key(press.labelled(), is_repeated);
+            if !matches!(pressed, Pressed::Nothing) {
+                return self.inspected(pressed);
+            }
+        }
         // A key that is held releases one ball, not every ball that comes to wait while it is
         // held.
         if !is_repeated {
@@ -105,16 +113,11 @@ impl GameScene {
             }
             return;
         }
-        let is_fullscreen = code == KeyCode::F11 || code == KeyCode::Enter && self.input.modifiers.alt_key();
         match code {
             KeyCode::F1 if !is_repeated => self.look_or_help(),
             _ if is_repeated && (is_fullscreen || code == KeyCode::F12) => {}
             _ if is_fullscreen => self.play.change_setting(Setting::Fullscreen, 0),
             KeyCode::F12 => self.take_picture(),
-            _ if self.inspects() => match self.look_by_key(press.labelled(), is_repeated) {
-                Pressed::Nothing => self.menu_key(press),
-                pressed => self.inspected(pressed),
-            },
             _ => self.menu_key(press),
         }
     }

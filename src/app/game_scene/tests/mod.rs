@@ -10,9 +10,44 @@ use super::*;
 use crate::game::{PowerUpKind, Rng};
 use crate::menu::MenuAction;
 use crate::settings::{Control, Key, Setting};
+use crate::trial::autopilot::Autopilot;
 use oracle::{Moment, wrong};
 use pressed::{BUTTONS, KEYS};
 use world::{Act, World, good};
+
+#[test]
+fn a_key_of_the_xray_does_not_steer_too() {
+    let mut world = World::new("xray-steers");
+    practice(&mut world);
+    let mut settings = world.play().settings().clone();
+    settings.keys.set(Control::Left, 0, Key::named("w"));
+    world.scene.play.set_settings(settings, Vec::new());
+    world.frames(1);
+    let x = |world: &World| world.play().game().paddle().center.x;
+    let start = x(&world);
+    key(&mut world, KeyCode::KeyW);
+    let steered = x(&world);
+    assert!(steered < start, "the key steers");
+    key(&mut world, KeyCode::F1);
+    key(&mut world, KeyCode::KeyW);
+    assert_eq!(x(&world), steered, "it hides a figure, and does not steer");
+}
+
+#[test]
+fn a_demo_that_leaves_a_game_plays_no_step_of_the_next_in_the_same_frame() {
+    let mut world = World::new("demo-leaves");
+    practice(&mut world);
+    world.play_to_end(true);
+    world.scene.driver = Driver::new(None, Some(Autopilot::new(1)));
+    for _ in 0..100 {
+        world.scene.update(Duration::from_millis(370));
+        if world.play().screen().mode() != Mode::Won {
+            assert_eq!(world.play().game().steps(), 0, "the frame ends with the game");
+            return;
+        }
+    }
+    panic!("the demo did not go on");
+}
 
 /// Somewhere a player can be, and how one gets there from the first page.
 type State = (&'static str, fn(&mut World));
