@@ -12,7 +12,10 @@ fn main() -> ExitCode {
     cli::explain_panics();
     #[cfg(windows)]
     breakout::console::attach();
-    let cli = cli::Cli::parse_from(shell::arguments());
+    let cli = match cli::Cli::try_parse_from(shell::arguments()) {
+        Ok(cli) => cli,
+        Err(error) => return shell::explain_usage(&error),
+    };
     #[cfg(windows)]
     let shows_window = cli.shows_window();
     cli::run(cli).unwrap_or_else(|error| {

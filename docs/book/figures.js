@@ -54,8 +54,7 @@
             told.textContent = text;
             for (const handle of handles.children) {
                 const at = points[handle.dataset.point];
-                handle.setAttribute('cx', at.x);
-                handle.setAttribute('cy', at.y);
+                handle.setAttribute('transform', `translate(${at.x} ${at.y})`);
             }
         };
         const move = (key, to) => {
@@ -71,8 +70,10 @@
             update();
         };
         for (const [key, { label: title }] of Object.entries(points)) {
-            const handle = draw('circle', { r: 11, tabindex: 0, role: 'button', 'data-point': key,
+            const handle = draw('g', { tabindex: 0, role: 'button', 'data-point': key,
                 'aria-label': `${title}: drag it, or move it with the arrow keys` });
+            // The first circle is the place that a finger finds, which is larger than what is seen.
+            handle.append(draw('circle', { class: 'reach' }), draw('circle', { r: 11 }));
             // A finger on it does not scroll the page.
             handle.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
             handle.addEventListener('pointerdown', event => handle.setPointerCapture(event.pointerId));
@@ -234,7 +235,7 @@
         if (drawings.length === 0) {
             return;
         }
-        const answer = await fetch('figures.wasm');
+        const answer = await fetch('figures.wasm', { cache: 'no-cache' });
         if (!answer.ok) {
             return;
         }

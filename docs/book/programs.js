@@ -104,7 +104,7 @@
     };
 
     const start = async () => {
-        const answer = await fetch('programs/programs.json');
+        const answer = await fetch('programs/programs.json', { cache: 'no-cache' });
         const programs = answer.ok ? await answer.json() : [];
         const offered = new Set();
         for (const picture of document.querySelectorAll('main img[src^="pictures/"]')) {

@@ -6,6 +6,7 @@
 
 mod backend;
 pub mod clock;
+mod frame_pace;
 mod game_scene;
 mod hot_reload;
 pub mod input;
@@ -36,7 +37,7 @@ mod window_size;
 /// [`Scene`](shell::Scene) is a complete scene.
 pub mod shell {
     pub use super::program::main;
-    pub use super::program_io::arguments;
+    pub use super::program_io::{arguments, explain_usage};
     pub use super::run_loop::show;
     pub use super::scene::{KeyState, Next, Scene, WindowOptions, WindowRequest};
 }

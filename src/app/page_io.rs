@@ -1,11 +1,13 @@
 //! The arguments of a chapter's program in a page, and its picture for the page's script: stands in
 //! the place of `program_io.rs`.
 
+use crate::warn::print_error;
 use image::{ImageFormat, RgbaImage};
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use std::ffi::OsString;
 use std::io::Cursor;
 use std::path::Path;
+use std::process::ExitCode;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The program's name and arguments, which the page's script has set.
@@ -13,6 +15,14 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
     let set = Reflect::get(&js_sys::global(), &"programArguments".into()).ok();
     let set = set.and_then(|set| set.dyn_into::<Array>().ok()).unwrap_or_default();
     set.to_vec().into_iter().filter_map(|word| word.as_string()).map(OsString::from)
+}
+
+/// Tells the page's script why the arguments cannot be used. A page has no room for a whole help.
+pub fn explain_usage(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+    print_error(&format_args!("error: {line}; the words behind `#` in the page's address are not understood"));
+    ExitCode::FAILURE
 }
 
 /// Tells the page's script that the program has ended.

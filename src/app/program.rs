@@ -3,7 +3,7 @@
 
 use super::AppError;
 use super::input::NAMES;
-use super::program_io::{arguments, save_picture};
+use super::program_io::{arguments, explain_usage, save_picture};
 use super::run_loop::run;
 use super::scene::{AnyScene, KeyState, Next, Scene, WindowOptions};
 use crate::assets::Assets;
@@ -39,6 +39,13 @@ struct Arguments {
     /// Width and height of the picture in pixels
     #[arg(long, value_parser = parse_size, default_value = "1280x720", value_name = "WxH")]
     size: (u32, u32),
+}
+
+impl Arguments {
+    /// True if the program opens no window.
+    fn is_hidden(&self) -> bool {
+        self.picture.is_some() || self.frames.is_some() || self.trace
+    }
 }
 
 /// Time of a frame without a window.
@@ -83,16 +90,12 @@ type MakeScene<'a> = Box<dyn FnOnce(&Gl, &Assets) -> Result<Box<dyn AnyScene>, B
 
 /// As [`main`], for a scene of any type.
 fn run_program(title: &'static str, make: MakeScene<'_>) -> ExitCode {
-    let matches = Arguments::command().about(title).get_matches_from(arguments());
-    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let is_hidden = arguments.picture.is_some() || arguments.frames.is_some() || arguments.trace;
-    let presses_keys = !arguments.keys.is_empty() || !arguments.hold.is_empty();
-    if presses_keys && !is_hidden {
-        let message = "`--keys` and `--hold` press keys without a window; add `--picture OUT.png` or `--frames N`";
-        Arguments::command().error(Usage::MissingRequiredArgument, message).exit();
-    }
+    let arguments = match parse(title) {
+        Ok(arguments) => arguments,
+        Err(error) => return explain_usage(&error),
+    };
     let result = Assets::find(None).map_err(Into::into).and_then(|assets| {
-        if is_hidden {
+        if arguments.is_hidden() {
             draw_hidden(&arguments, &assets, make)
         } else {
             let options = WindowOptions { title, icon: None, fullscreen: false, vsync: true, place: None };
@@ -106,6 +109,18 @@ fn run_program(title: &'static str, make: MakeScene<'_>) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Parses the program's command line.
+fn parse(title: &'static str) -> Result<Arguments, clap::Error> {
+    let matches = Arguments::command().about(title).try_get_matches_from(arguments())?;
+    let arguments = Arguments::from_arg_matches(&matches)?;
+    let presses_keys = !arguments.keys.is_empty() || !arguments.hold.is_empty();
+    if presses_keys && !arguments.is_hidden() {
+        let message = "`--keys` and `--hold` press keys without a window; add `--picture OUT.png` or `--frames N`";
+        return Err(Arguments::command().error(Usage::MissingRequiredArgument, message));
+    }
+    Ok(arguments)
 }
 
 /// Passes frames without a window, and draws the last one.

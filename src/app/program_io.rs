@@ -4,10 +4,16 @@ use crate::files::shown;
 use image::{ImageFormat, RgbaImage};
 use std::ffi::OsString;
 use std::path::Path;
+use std::process::ExitCode;
 
 /// The program's name, as it was started, and its arguments.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os()
+}
+
+/// Prints the help, or why the arguments cannot be used, and ends the program.
+pub fn explain_usage(error: &clap::Error) -> ExitCode {
+    error.exit()
 }
 
 /// The window closes: nobody else has to know.

@@ -1,6 +1,7 @@
 //! The open window with its OpenGL: frames in time, resizing, closing.
 
 use super::AppError;
+use super::frame_pace::{FramePace, PaceSource};
 use super::open_window::open_window;
 use super::scene::{AnyScene, KeyState, Next, Start, WindowRequest};
 use super::test_clock::{self, TestClock};
@@ -16,8 +17,8 @@ use winit::event_loop::ActiveEventLoop;
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::{CursorGrabMode, Fullscreen, Window};
 
-/// Frames per second of a screen that does not tell its rate.
-const DEFAULT_FRAME_RATE: f32 = 60.0;
+/// True where the window is a canvas in a page.
+const IN_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Time between two updates while nothing is drawn. Shorter would cost more, longer would be heard
 /// where music is lowered.
@@ -38,10 +39,7 @@ pub(super) struct OpenWindow {
     updated: Instant,
     /// Set in a test that drives the time.
     test_clock: Option<TestClock>,
-    /// Shortest time between two frames.
-    frame_time: Duration,
-    /// Frames per second of the screen.
-    frame_rate: f32,
+    pace: FramePace,
     /// The last request of the scene.
     request: Option<WindowRequest>,
     /// The way in which the pointer is kept in the window.
@@ -54,7 +52,7 @@ impl OpenWindow {
         let (window, gl) = open_window(event_loop, options)?;
         let scene = make(&gl.context)?;
         let refresh = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
-        let frame_rate = refresh.map_or(DEFAULT_FRAME_RATE, |millihertz| millihertz as f32 / 1000.0);
+        let timer = PaceSource::Timer(refresh.map(|millihertz| millihertz as f32 / 1000.0));
         window.request_redraw();
         let now = Instant::now();
         Ok(Self {
@@ -66,8 +64,7 @@ impl OpenWindow {
             visible: true,
             updated: now,
             test_clock: TestClock::connect(),
-            frame_time: shortest_frame(frame_rate, 0, true),
-            frame_rate,
+            pace: FramePace::new(if IN_PAGE { PaceSource::Page } else { timer }, now),
             request: None,
             grab: CursorGrabMode::None,
             shows_cursor: true,
@@ -80,7 +77,7 @@ impl OpenWindow {
             WindowEvent::Destroyed => return Err(AppError::WindowLost("another program destroyed it".to_owned())),
             WindowEvent::RedrawRequested => {
                 self.visibility.grant_frame();
-                let is_due = self.test_clock.is_some() || self.updated.elapsed() >= self.frame_time;
+                let is_due = self.test_clock.is_some() || self.pace.begin_frame(Instant::now());
                 return if is_due && self.check_visibility() { self.frame() } else { Ok(Next::GoOn) };
             }
             WindowEvent::Resized(size) if size.width > 0 && size.height > 0 => {
@@ -160,7 +157,7 @@ impl OpenWindow {
         if was.is_some_and(|was| was.vsync != request.vsync) {
             self.gl.set_vsync(request.vsync);
         }
-        self.frame_time = shortest_frame(self.frame_rate, request.frame_limit, request.vsync);
+        self.pace.set_limit(request.frame_limit, request.vsync);
         if let Some([x, y]) = request.pointer {
             // A window system that cannot do that leaves the pointer where it is.
             _ = self.window.set_cursor_position(PhysicalPosition::new(x, y));
@@ -235,24 +232,18 @@ impl OpenWindow {
             };
             return (next, Instant::now() + test_clock::POLL);
         }
-        let due = self.updated + if visible { self.frame_time } else { UNSEEN_UPDATE };
+        let due = if visible { self.pace.request_time() } else { self.updated + UNSEEN_UPDATE };
         if Instant::now() < due {
             return (Next::GoOn, due);
         }
         if visible {
             self.window.request_redraw();
-            self.visibility.request_frame(Instant::now());
+            // A browser tells when it hides a page; a frame that comes late is only late.
+            if !IN_PAGE {
+                self.visibility.request_frame(Instant::now());
+            }
             return (Next::GoOn, self.visibility.next_check());
         }
         (self.update(), self.updated + UNSEEN_UPDATE)
     }
-}
-
-/// The shortest time between two frames on a screen of this rate; a limit of 0 is none. With vsync
-/// it is a little shorter, so that vsync alone paces where it blocks.
-fn shortest_frame(frame_rate: f32, limit: u16, vsync: bool) -> Duration {
-    let least = 0.9 / frame_rate.clamp(30.0, 500.0);
-    let share = if vsync { 0.9 } else { 1.0 };
-    let limited = if limit == 0 { 0.0 } else { share / f32::from(limit) };
-    Duration::from_secs_f32(least.max(limited))
 }

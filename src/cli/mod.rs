@@ -48,6 +48,9 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
     if cli.gl == Some(GlApi::Es) {
         draw::prefer_es();
     }
+    if cfg!(target_family = "wasm") && !cli.shows_window() {
+        return Err("this command prints its answer, and a page has no place for it; use an installed Breakout".into());
+    }
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => play::show_replay(cli.play),
         None => play::play(&cli.play, &|_| Ok(())),

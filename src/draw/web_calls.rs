@@ -36,8 +36,13 @@ struct State {
 impl State {
     fn add(&mut self, object: Option<impl Into<JsValue>>) -> u32 {
         let Some(object) = object else { return 0 };
-        self.objects.push(Some(object.into()));
-        self.objects.len() as u32
+        let free = self.objects.iter().position(Option::is_none);
+        let place = free.unwrap_or_else(|| {
+            self.objects.push(None);
+            self.objects.len() - 1
+        });
+        self.objects[place] = Some(object.into());
+        place as u32 + 1
     }
 
     fn get<T: JsCast>(&self, name: u32) -> Option<&T> {
@@ -63,14 +68,14 @@ fn with<R>(act: impl FnOnce(&mut State) -> R) -> R {
     STATE.with_borrow_mut(|state| act(state.as_mut().expect("calls come after `start`")))
 }
 
-/// The bytes at an address that glium passes.
+/// The bytes at an address that glium passes; none at a null address.
 ///
 /// # Safety
 ///
 /// There are `length` bytes, which live during the call.
 unsafe fn bytes<'a>(data: *const c_void, length: usize) -> &'a [u8] {
     // SAFETY: as the caller promises.
-    unsafe { std::slice::from_raw_parts(data.cast(), length) }
+    if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data.cast(), length) } }
 }
 
 /// The numbers at an address that glium passes.
@@ -119,12 +124,18 @@ unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
 /// Bytes of a pixel.
 fn texel_size(format: u32, kind: u32) -> usize {
     let channels = match format {
-        Gl2::RED | Gl2::DEPTH_COMPONENT | Gl2::ALPHA | Gl2::LUMINANCE => 1,
-        Gl2::RG => 2,
-        Gl2::RGB => 3,
+        Gl2::RED | Gl2::RED_INTEGER | Gl2::DEPTH_COMPONENT | Gl2::ALPHA | Gl2::LUMINANCE => 1,
+        Gl2::RG | Gl2::RG_INTEGER | Gl2::LUMINANCE_ALPHA => 2,
+        Gl2::RGB | Gl2::RGB_INTEGER => 3,
         _ => 4,
     };
-    if kind == Gl2::UNSIGNED_BYTE { channels } else { 4 * channels }
+    match kind {
+        Gl2::BYTE | Gl2::UNSIGNED_BYTE => channels,
+        Gl2::FLOAT | Gl2::INT | Gl2::UNSIGNED_INT => 4 * channels,
+        Gl2::SHORT | Gl2::UNSIGNED_SHORT | Gl2::HALF_FLOAT => 2 * channels,
+        // Packed pixels have 2 bytes or 4. WebGL refuses too few, and too many would be out of bounds.
+        _ => 2,
+    }
 }
 
 /// Defines functions with OpenGL's names, and the table of them.
@@ -317,7 +328,13 @@ entry_points! {
         put_text(&log, room, length, to);
     }
     CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.add(object) }
-    DeleteProgram(s, name: u32) { let object = s.take(name); s.gl.delete_program(object.as_ref()); }
+    DeleteProgram(s, name: u32) {
+        // Another program may get its number.
+        let locations: Vec<i32> = s.known.extract_if(|(program, _), _| *program == name).map(|(_, at)| at).collect();
+        locations.iter().for_each(|at| _ = s.take::<JsValue>(*at as u32));
+        let object = s.take(name);
+        s.gl.delete_program(object.as_ref());
+    }
     AttachShader(s, program: u32, shader: u32) {
         if let (Some(p), Some(sh)) = (s.get::<WebGlProgram>(program), s.get::<WebGlShader>(shader)) { s.gl.attach_shader(p, sh); }
     }

@@ -35,17 +35,12 @@ use crate::game::replay::Replay;
 use crate::player::{SavedRun, Scores};
 use atomic::UNFINISHED;
 use records::{KEPT, RECORDS};
-use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
+use std::fs::File;
+use std::path::PathBuf;
 
 const SCORES: &str = "scores.toml";
 const RUN: &str = "run.toml";
 const PLAYING: &str = "playing.replay";
-
-/// Time for which a new window waits for another one that is just closing.
-const CLOSES: Duration = Duration::from_millis(500);
 
 /// Keeps scores, run and recorded games. One window at a time does; another one reads scores and
 /// keeps nothing.
@@ -81,7 +76,7 @@ impl Save {
     /// Opens a folder, which is made where it is missing; without one, nothing is kept here.
     #[must_use]
     pub fn open_in(folder: Option<PathBuf>) -> Self {
-        let Some(lock) = folder.as_deref().map_or(Some(None), lock) else {
+        let Some(lock) = folder.as_deref().map_or(Some(None), storage::lock) else {
             let save = Self { storage: Storage::read_only(folder), ..Self::nowhere() };
             let message = "the game runs already in another window; what you reach and set in this one is not kept";
             save.storage.say(message.to_owned());
@@ -207,21 +202,6 @@ impl Save {
             names.iter().filter(|name| name.ends_with(UNFINISHED)).for_each(|name| self.storage.remove(name));
         }
     }
-}
-
-/// Locks a folder for one window; `None` where another one has it.
-fn lock(folder: &Path) -> Option<Option<File>> {
-    let file = std::fs::create_dir_all(folder).and_then(|()| File::create(folder.join("running.lock")));
-    let Ok(file) = file else { return Some(None) };
-    const PAUSE: Duration = Duration::from_millis(10);
-    for _ in 0..CLOSES.as_millis() / PAUSE.as_millis() {
-        match file.try_lock() {
-            Ok(()) => return Some(Some(file)),
-            Err(TryLockError::WouldBlock) => sleep(PAUSE),
-            Err(TryLockError::Error(_)) => return Some(None),
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -32,3 +32,8 @@ pub fn write_numbered(_: &Path, name: &str, ending: &str, bytes: &[u8]) -> Resul
     write_atomic(&file, bytes).map_err(|error| error.to_string())?;
     Ok(file)
 }
+
+/// A path with something behind its name.
+pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    PathBuf::from(format!("{}{ending}", path.to_string_lossy()))
+}

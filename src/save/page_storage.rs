@@ -1,8 +1,10 @@
 //! What is kept in a page: texts in its `localStorage`, by their names.
 
-use super::atomic::write_atomic;
+use super::atomic::{with_ending, write_atomic};
 use crate::files::shown;
+use js_sys::{Reflect, global};
 use std::cell::RefCell;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -24,6 +26,7 @@ pub(super) fn config_folder() -> Option<PathBuf> {
 pub struct Storage {
     /// `None` where nothing is kept.
     folder: Option<PathBuf>,
+    is_read_only: bool,
     warnings: Rc<RefCell<Vec<String>>>,
 }
 
@@ -31,19 +34,19 @@ impl Storage {
     /// The texts below a name.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Self {
-        Self { folder, warnings: Rc::default() }
+        Self { folder, is_read_only: false, warnings: Rc::default() }
     }
 
-    /// Keeps nothing.
+    /// The texts below a name, which are read and never written.
     #[must_use]
-    pub fn read_only(_: Option<PathBuf>) -> Self {
-        Self::new(None)
+    pub fn read_only(folder: Option<PathBuf>) -> Self {
+        Self { is_read_only: true, ..Self::new(folder) }
     }
 
     /// The texts below another name.
     #[must_use]
     pub fn in_folder(&self, folder: Option<PathBuf>) -> Self {
-        Self { folder, warnings: Rc::clone(&self.warnings) }
+        Self { folder, is_read_only: self.is_read_only, warnings: Rc::clone(&self.warnings) }
     }
 
     /// The name before all others; `None` where nothing is kept.
@@ -61,7 +64,7 @@ impl Storage {
     /// True where texts are kept.
     #[must_use]
     pub fn writes(&self) -> bool {
-        self.folder.is_some() && page().is_some()
+        self.folder.is_some() && !self.is_read_only && page().is_some()
     }
 
     /// Nothing waits to be written.
@@ -71,16 +74,17 @@ impl Storage {
     }
 
     /// Reads and parses a text; `None` where there is none, or nothing in it. One that cannot be
-    /// read is removed, and the player is told.
+    /// read is set aside, and the player is told.
     pub fn read<T>(&self, name: &str, parse: impl FnOnce(&str, &str) -> Result<T, String>) -> Option<T> {
         let path = self.path(name)?;
         let text = read_text(&path).ok().filter(|text| !text.is_empty())?;
-        parse(&shown(&path), &text).inspect_err(|error| self.say(set_aside(&path, error))).ok()
+        let parsed = parse(&shown(&path), &text);
+        parsed.inspect_err(|error| self.say(if self.writes() { set_aside(&path, error) } else { error.clone() })).ok()
     }
 
     /// Writes the newest state of a text.
     pub fn write(&self, name: &str, text: impl Fn() -> String + 'static) {
-        let Some((page, path)) = page().zip(self.path(name)) else { return };
+        let Some((page, path)) = page().zip(self.path(name)).filter(|_| self.writes()) else { return };
         if page.set_item(&key(&path), &text()).is_err() {
             self.say(
                 "the browser keeps no more for this page: what happens now is forgotten when it closes".to_owned(),
@@ -90,7 +94,8 @@ impl Storage {
 
     /// Removes a text.
     pub fn remove(&self, name: &str) {
-        let _ = page().zip(self.path(name)).map(|(page, path)| page.remove_item(&key(&path)));
+        let place = page().zip(self.path(name)).filter(|_| self.writes());
+        let _ = place.map(|(page, path)| page.remove_item(&key(&path)));
     }
 
     /// The names in a folder, sorted, with the folder's before them.
@@ -153,8 +158,26 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     text.ok_or_else(|| format!("{}: not kept", shown(path)))
 }
 
-/// Removes a text that cannot be read. Returns what to say about it.
+/// Gives a text that cannot be read the name `NAME.broken`, `NAME.broken-2` and so on. Returns what
+/// to tell the player.
 pub(super) fn set_aside(path: &Path, error: &str) -> String {
-    let _ = page().map(|page| page.remove_item(&key(path)));
-    format!("{error}; it was removed")
+    let Some((page, text)) = page().zip(read_text(path).ok()) else { return error.to_owned() };
+    let (mut broken, mut number) = (with_ending(path, ".broken"), 1);
+    while !is_missing(&broken) {
+        number += 1;
+        broken = with_ending(path, &format!(".broken-{number}"));
+    }
+    // A full storage has no room for both.
+    let _ = page.remove_item(&key(path));
+    if page.set_item(&key(&broken), &text).is_ok() {
+        return format!("{error}; the text is kept as {}", shown(&broken));
+    }
+    let _ = page.set_item(&key(path), &text);
+    format!("{error}; it cannot be moved aside: the browser keeps no more for this page")
+}
+
+/// Locks the storage for one tab; `None` where another one has it, as the page's script has found.
+pub(super) fn lock(_: &Path) -> Option<Option<File>> {
+    let is_taken = Reflect::get(&global(), &"runsInAnotherTab".into()).is_ok_and(|is_taken| is_taken.is_truthy());
+    (!is_taken).then_some(None)
 }

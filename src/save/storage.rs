@@ -7,16 +7,20 @@ use super::atomic::{move_to_broken, write_atomic};
 use crate::files::{self, reason, says_missing, shown};
 use crate::settings::document;
 use directories::ProjectDirs;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 /// No file of the game's is larger, in bytes: a run is a recorded game and some lines.
 const LARGEST: u64 = crate::game::replay::MAX_SIZE + 4096;
+
+/// Time for which a new window waits for another one that is just closing.
+pub(super) const CLOSES: Duration = Duration::from_millis(500);
 
 /// The platform's folder for a program's data; `None` where no home folder is known.
 pub(super) fn data_folder() -> Option<PathBuf> {
@@ -213,6 +217,21 @@ pub(super) fn set_aside(path: &Path, error: &str) -> String {
         Ok(broken) => format!("{error}; the file is kept as {}", shown(&broken)),
         Err(refused) => format!("{error}; it cannot be moved aside ({})", reason(&refused)),
     }
+}
+
+/// Locks a folder for one window; `None` where another one has it.
+pub(super) fn lock(folder: &Path) -> Option<Option<File>> {
+    let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("running.lock")));
+    let Ok(file) = file else { return Some(None) };
+    const PAUSE: Duration = Duration::from_millis(10);
+    for _ in 0..CLOSES.as_millis() / PAUSE.as_millis() {
+        match file.try_lock() {
+            Ok(()) => return Some(Some(file)),
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            Err(TryLockError::Error(_)) => return Some(None),
+        }
+    }
+    None
 }
 
 /// Writes what comes until no handle is left.

@@ -3,6 +3,7 @@ use crate::game::Input;
 use crate::level;
 use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
 use crate::scratch::Scratch;
+use std::path::Path;
 
 /// A folder for one test, which is not there yet.
 fn folder(name: &str) -> Scratch {
@@ -173,7 +174,7 @@ fn closing_window_is_waited_for() {
     let folder = folder("closing");
     let first = open(&folder);
     let closes = std::thread::spawn(move || {
-        sleep(CLOSES / 5);
+        std::thread::sleep(storage::CLOSES / 5);
         drop(first);
     });
     assert!(open(&folder).keeps());

@@ -4,8 +4,14 @@
 /** The version of the text in the address: deflated, as base64 for addresses. */
 const VERSION = "1";
 
-/** A row of single characters, or what a level's file begins with. */
-const LOOKS_LIKE_A_LEVEL = /^\s*(\S[ \t]+)+\S\s*$|^[\d.]{4,}\s*$|^(title|tile)\b/m;
+/** A row of a level: characters with blanks between them, or digits and dots without. */
+const ROW = String.raw`[ \t]*(?:[\w.](?:[ \t]+[\w.]){2,}|[\d.]{6,})[ \t]*`;
+
+/** Two rows, or a line that only a level's text has. */
+const LEVEL_TEXT = new RegExp(String.raw`^(?:${ROW}\r?\n${ROW}|(?:title|author|world|background|music|tile[ \t]+\w)[ \t]*:.*)$`, "m");
+
+/** True for a text that is a level's, as far as one can tell: a game that runs is not ended for any other. */
+export const looksLikeALevel = (text) => LEVEL_TEXT.test(text);
 
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -69,7 +75,7 @@ export function takeFiles(level) {
 /** Offers the level's link, and the way to the whole game, above the game. */
 export function offerLink() {
   const bar = document.createElement("div");
-  bar.id = "bar";
+  bar.className = "bar";
   const words = document.createElement("span");
   words.textContent = "This page's address is a link to this level.";
   const copy = document.createElement("button");
@@ -106,8 +112,7 @@ window.addEventListener("drop", async (event) => {
 });
 window.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
-  // A game that runs is not ended for a text that was meant for elsewhere.
-  if (LOOKS_LIKE_A_LEVEL.test(text)) {
+  if (looksLikeALevel(text)) {
     play(text);
   }
 });

@@ -1,5 +1,10 @@
 // What the game's page and the pages of the book's programs share: they fetch a program and its files
 // with a bar, wake the sound at the first gesture, and say what went wrong.
+//
+// A page imports this before its program, whose script takes `AudioContext` when it is evaluated.
+
+/** Sizes of files in bytes, which the builder writes here: a server's own are those of compressed files. */
+const SIZES = {};
 
 const notice = document.getElementById("notice");
 const words = document.getElementById("words");
@@ -43,21 +48,35 @@ if (Context) {
     }
   };
 }
-for (const gesture of ["pointerdown", "keydown", "touchend"]) {
+for (const gesture of ["pointerdown", "pointerup", "keydown", "touchend"]) {
   window.addEventListener(gesture, () => contexts.forEach((context) => context.resume()), { capture: true });
 }
 
-// The program takes every key; these are the browser's: to paste, to reload, to go elsewhere.
-const isTheBrowsers = (event) => ((event.ctrlKey || event.metaKey) && event.key !== "Control") || event.key === "F5";
-window.addEventListener("keydown", (event) => isTheBrowsers(event) && event.stopPropagation(), { capture: true });
+/** The keys that the game uses, by their places; TAB leads out of the page's canvas. */
+const USED_KEYS =
+  /^(Key.|Digit.|Numpad.*|Arrow.*|Page.*|Bracket.*|Shift.*|Control.*|F1|F11|F12|Space|Enter|Escape|Backspace|Delete|Insert|Home|End|Minus|Equal|Comma|Period|Slash|Semicolon|Quote|Backquote|Backslash|Intl.*)$/;
 
-/** The bytes of a file; tells how many have come of how many. */
-async function fetchBytes(file, come = () => {}) {
-  const response = await fetch(file, { cache: "no-cache" });
+/** Further keys that a program uses. */
+export const furtherKeys = new Set();
+
+/** Lets the browser have keys that the program does not use, and those with CTRL, ALT or META but ALT+ENTER. */
+function leaveKeys(event) {
+  const isChord = event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Control");
+  // Keyboards type some characters by ALT GR, which Windows tells as CTRL and ALT.
+  const types = event.getModifierState("AltGraph") || (event.altKey && event.code === "Enter");
+  const isUsed = USED_KEYS.test(event.code) || furtherKeys.has(event.code);
+  if (!isUsed || (isChord && !types)) {
+    event.stopPropagation();
+  }
+}
+window.addEventListener("keydown", leaveKeys, { capture: true });
+
+/** The bytes of a file beside this script; tells how many have come. */
+export async function fetchBytes(file, come = () => {}) {
+  const response = await fetch(new URL(file, import.meta.url));
   if (!response.ok) {
     throw new Error(`${file}: ${response.status}`);
   }
-  const all = Number(response.headers.get("Content-Length"));
   const reader = response.body.getReader();
   const parts = [];
   for (;;) {
@@ -66,7 +85,7 @@ async function fetchBytes(file, come = () => {}) {
       break;
     }
     parts.push(value);
-    come(value.length, all);
+    come(value.length);
   }
   return new Blob(parts).arrayBuffer();
 }
@@ -88,6 +107,8 @@ export async function addPack(file) {
     unpack(await fetchBytes(file));
   } catch (failure) {
     error(failure);
+    const text = `The sounds did not load (${failure.message}). Reload the page to try again.`;
+    document.body.prepend(Object.assign(document.createElement("p"), { className: "bar", role: "status", textContent: text }));
   }
 }
 
@@ -100,16 +121,9 @@ export async function run(start, program, packs) {
   }
   const loading = words.textContent;
   try {
-    let [come, all] = [0, 0];
-    const fetched = [program, ...packs].map((file) => {
-      let known = false;
-      return fetchBytes(file, (more, size) => {
-        all += known ? 0 : size;
-        known = true;
-        come += more;
-        bar.value = all > 0 ? come / all : 0;
-      });
-    });
+    const needed = [program, ...packs];
+    bar.max = needed.reduce((all, file) => all + SIZES[file], 0);
+    const fetched = needed.map((file) => fetchBytes(file, (more) => (bar.value += more)));
     const [bytes, ...files] = await Promise.all(fetched);
     files.forEach(unpack);
     canvas.focus();
@@ -120,7 +134,12 @@ export async function run(start, program, packs) {
       error(failure);
       // A program that ends by a mistake has said more.
       if (words.textContent === loading) {
-        say(`The program did not start: ${failure.message ?? failure}. Reload the page to try again.`);
+        const isForbidden = /Content Security Policy|blocked by CSP/.test(failure.message);
+        say(
+          isForbidden
+            ? "This site forbids WebAssembly. Its Content-Security-Policy must have 'wasm-unsafe-eval' in script-src."
+            : `The program did not start: ${failure.message ?? failure}. Reload the page to try again.`,
+        );
       }
     }
   } finally {

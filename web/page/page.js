@@ -1,13 +1,31 @@
 // Loads the game into the page; its sounds come once it is seen.
 
-import start from "./breakout.js";
-import { levelOfAddress, offerLink, takeFiles } from "./level.js";
 import { addPack, run, say } from "./loading.js";
+import { levelOfAddress, offerLink, takeFiles } from "./level.js";
+import start from "./breakout.js";
 
 /** The level's name in messages. */
 const LEVEL = "level.lvl";
 
-const startAndAddSounds = (options) => {
+/** Milliseconds for which a page waits for another one that is just closing. */
+const CLOSES = 3000;
+
+/** True if another tab runs the game; it keeps the results. Otherwise this page does, until it closes. */
+const runsInAnotherTab = new Promise((resolve) => {
+  const hold = () => {
+    resolve(false);
+    return new Promise(() => {});
+  };
+  // Without a secure connection there are no locks, and a sandboxed frame may ask for none.
+  const lock = navigator.locks?.request("breakout", { signal: AbortSignal.timeout(CLOSES) }, hold);
+  lock?.catch(({ name }) => resolve(name === "TimeoutError"));
+  if (!lock) {
+    resolve(false);
+  }
+});
+
+const startAndAddSounds = async (options) => {
+  globalThis.runsInAnotherTab = await runsInAnotherTab;
   requestAnimationFrame(() => requestAnimationFrame(() => {
     performance.mark("seen");
     addPack("sounds.bin");

@@ -1,18 +1,20 @@
 // Runs one of the chapters' programs: the page's address names it after `#`, with its arguments.
 
+import { fetchBytes, furtherKeys, run, say } from "./loading.js";
 import start from "./programs.js";
-import { run, say } from "../../loading.js";
 
 globalThis.programArguments = decodeURIComponent(location.hash.slice(1)).split(" ");
-const programs = await (await fetch("programs.json")).json();
-const program = programs.find(({ name }) => name === programArguments[0]);
-if (program) {
-  document.title = program.name;
-  // TAB leads out of the program, unless the program means it.
-  const leave = (event) => event.key === "Tab" && !program.keys.includes("Tab") && event.stopPropagation();
-  window.addEventListener("keydown", leave, { capture: true });
-  globalThis.ended = () => setTimeout(() => frameElement?.ended());
-  run(start, "programs_bg.wasm", program.packs);
-} else {
-  say("There is no program of this name.");
+try {
+  const programs = JSON.parse(new TextDecoder().decode(await fetchBytes("programs.json")));
+  const program = programs.find(({ name }) => name === programArguments[0]);
+  if (program) {
+    document.title = program.name;
+    program.keys.forEach((code) => furtherKeys.add(code));
+    globalThis.ended = () => setTimeout(() => frameElement?.ended());
+    run(start, "programs_bg.wasm", program.packs);
+  } else {
+    say("There is no program of this name.");
+  }
+} catch (failure) {
+  say(`The program did not start: ${failure.message}. Reload the page to try again.`);
 }

@@ -5,6 +5,7 @@ use crate::shrink::shrink;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,16 +13,31 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The page's own files, and those of the book's programs.
-const PAGE: [(&str, &str); 5] = [
+/// Files that keep their names in every build: a browser may have an old one.
+const ENTRY: [(&str, &str); 3] = [
     ("index.html", include_str!("../page/index.html")),
+    ("book/programs/index.html", include_str!("../page/program.html")),
+    ("failure.js", include_str!("../page/failure.js")),
+];
+
+/// Files that lie in the folder of their build.
+const PAGE: [(&str, &str); 5] = [
     ("page.css", include_str!("../page/page.css")),
     ("page.js", include_str!("../page/page.js")),
+    ("program.js", include_str!("../page/program.js")),
     ("level.js", include_str!("../page/level.js")),
     ("loading.js", include_str!("../page/loading.js")),
 ];
-const PROGRAM_PAGE: [(&str, &str); 2] =
-    [("index.html", include_str!("../page/program.html")), ("program.js", include_str!("../page/program.js"))];
+
+/// Begins the name of a build's folder, which ends with a hash of the files in it: a browser that has
+/// some of them from an earlier build never mixes the two.
+const BUILD: &str = "build-";
+
+/// Stands for the name of the build's folder in [`ENTRY`].
+const BUILD_FOLDER: &str = "BUILD_FOLDER";
+
+/// Stands for the sizes of files in `loading.js`.
+const SIZES: &str = "const SIZES = {};";
 
 /// Where the book's programs lie, in the page's folder.
 pub(crate) const PROGRAMS: &str = "book/programs";
@@ -38,18 +54,50 @@ pub(crate) fn root() -> PathBuf {
 /// Writes the page with the book into `folder`.
 pub(crate) fn build(folder: &Path) -> Result<(), String> {
     let (root, smaller) = (root(), root().join("target/web/assets"));
+    println!("making the pictures and sounds smaller");
     shrink(&root, &smaller)?;
-    let programs = folder.join(PROGRAMS);
+    let unfinished = folder.join(format!("{BUILD}unfinished"));
+    let _ = fs::remove_dir_all(&unfinished);
+    bind("breakout", &unfinished)?;
+    bind("programs", &unfinished)?;
+    let figures = compile("figures")?;
+    write_packs(&root, &smaller, &unfinished)?;
+    let loaded = ["breakout_bg.wasm", "programs_bg.wasm", "pictures.bin", "sounds.bin", "programs.bin"];
+    let sizes = sizes(&unfinished, &loaded)?;
+    for (name, text) in PAGE {
+        write(&unfinished.join(name), text.replace(SIZES, &sizes).as_bytes())?;
+    }
+    let list = programs::list(&root)?;
+    write(&unfinished.join("programs.json"), list.as_bytes())?;
+    println!("{}: written, {}; any server of files can show it", folder.display(), size(&unfinished)?);
     // Pages of an earlier book would stay beside today's.
-    if programs.join("programs.json").exists() {
+    if folder.join(PROGRAMS).join("programs.json").exists() {
         let _ = fs::remove_dir_all(folder.join("book"));
     }
-    bind("breakout", folder)?;
-    bind("programs", &programs)?;
-    let figures = compile("figures")?;
-    for (folder, files) in [(folder, &PAGE[..]), (&programs, &PROGRAM_PAGE)] {
-        files.iter().try_for_each(|(name, text)| write(&folder.join(name), text.as_bytes()))?;
-    }
+    book(&root, &folder.join("book"))?;
+    copy(&figures, &folder.join("book/figures.wasm"))?;
+    let name = format!("{BUILD}{:016x}", hash(&unfinished)?);
+    let _ = fs::remove_dir_all(folder.join(&name));
+    fs::rename(&unfinished, folder.join(&name))
+        .map_err(|error| format!("{}: cannot be renamed: {error}", unfinished.display()))?;
+    // The chapters' pages offer the programs of this list.
+    write(&folder.join(PROGRAMS).join("programs.json"), list.as_bytes())?;
+    let entry = |text: &str| text.replace(BUILD_FOLDER, &name);
+    ENTRY.iter().try_for_each(|(file, text)| write(&folder.join(file), entry(text).as_bytes()))?;
+    remove_other_builds(folder, &name);
+    Ok(())
+}
+
+/// Removes the folders of earlier builds.
+fn remove_other_builds(folder: &Path, name: &str) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let builds = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(BUILD));
+    let others = builds.filter(|entry| entry.file_name() != name && entry.path().join("page.js").exists());
+    others.for_each(|entry| _ = fs::remove_dir_all(entry.path()));
+}
+
+/// Writes the files that the programs need, in packs.
+fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String> {
     let shaders = files_of(&root.join("shaders"), &[".vert", ".frag"])?;
     let textures = files_of(&smaller.join("textures"), &[".png"])?;
     let pictures = [shaders.clone(), textures.clone(), files_of(&root.join("levels"), &[".lvl", ".replay"])?].concat();
@@ -61,18 +109,38 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
     };
     let levels = files_of(&root.join("levels"), &[".lvl"])?;
     let files = [shaders, levels, textures.into_iter().filter(is_needed).collect()].concat();
-    write(&programs.join("programs.bin"), &pack(&files)?)?;
-    write(&programs.join("programs.json"), programs::list(&root)?.as_bytes())?;
-    println!("{}: written, {}; any server of files can show it", folder.display(), size(folder)?);
-    println!("{}: written, {}", programs.display(), size(&programs)?);
-    book(&root, &folder.join("book"))?;
-    copy(&figures, &folder.join("book/figures.wasm"))
+    write(&folder.join("programs.bin"), &pack(&files)?)
+}
+
+/// The line of `loading.js` with the sizes of these files in bytes.
+fn sizes(folder: &Path, names: &[&str]) -> Result<String, String> {
+    let sizes: Result<Vec<String>, String> = names
+        .iter()
+        .map(|name| {
+            let about = folder.join(name).metadata().map_err(|error| format!("{name}: cannot be read: {error}"))?;
+            Ok(format!("\"{name}\": {}", about.len()))
+        })
+        .collect();
+    Ok(SIZES.replace("{}", &format!("{{ {} }}", sizes?.join(", "))))
+}
+
+/// A hash of the names and contents of a folder's files.
+fn hash(folder: &Path) -> Result<u64, String> {
+    let cannot = |error: io::Error| format!("{}: cannot be read: {error}", folder.display());
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).map_err(cannot)?.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        (file.file_name(), fs::read(&file).map_err(cannot)?).hash(&mut hasher);
+    }
+    Ok(hasher.finish())
 }
 
 /// Builds the book beside the programs.
 fn book(root: &Path, folder: &Path) -> Result<(), String> {
+    println!("building the book");
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(root).args(["run", "--quiet", "--locked", "-p", "book"]).stdout(Stdio::null());
+    cargo.current_dir(root).args(["run", "--locked", "-p", "book"]).stdout(Stdio::null());
     let status = cargo.status();
     if !status.map_err(|error| format!("cargo cannot be started: {error}"))?.success() {
         return Err("the book has faults".to_owned());
@@ -92,7 +160,8 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(file, bytes).map_err(|error| format!("{}: cannot be written: {error}", file.display()))
+    let written = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(file, bytes));
+    written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
 }
 
 /// The files of a folder with these endings: their names as the game has them, and their places.
@@ -144,6 +213,7 @@ fn bind(name: &str, folder: &Path) -> Result<(), String> {
 
 /// Compiles a package. Returns its file.
 fn compile(name: &str) -> Result<PathBuf, String> {
+    println!("compiling `{name}` for browsers");
     let target_folder = root().join("target/web");
     let mut cargo = cargo()?;
     cargo
@@ -193,4 +263,49 @@ fn cargo() -> Result<Command, String> {
         .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     Ok(cargo)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with these files.
+    fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+        let folder = root().join("target/tmp").join(format!("web-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        files.iter().for_each(|(file, text)| write(&folder.join(file), text.as_bytes()).expect("written"));
+        folder
+    }
+
+    #[test]
+    fn build_with_another_file_has_another_name() {
+        let hash_of = |name: &str, files: &[(&str, &str)]| hash(&folder(name, files)).expect("a hash");
+        let first = hash_of("hash-1", &[("a.js", "one"), ("a.wasm", "two")]);
+        assert_eq!(first, hash_of("hash-2", &[("a.wasm", "two"), ("a.js", "one")]));
+        assert_ne!(first, hash_of("hash-3", &[("a.js", "one"), ("a.wasm", "three")]));
+        assert_ne!(first, hash_of("hash-4", &[("b.js", "one"), ("a.wasm", "two")]));
+    }
+
+    #[test]
+    fn loading_script_knows_the_sizes() {
+        let line = sizes(&folder("sizes", &[("a.bin", "12345"), ("b.bin", "")]), &["a.bin", "b.bin"]);
+        assert_eq!(line.as_deref(), Ok("const SIZES = { \"a.bin\": 5, \"b.bin\": 0 };"));
+        let script = PAGE.iter().find(|(name, _)| *name == "loading.js");
+        assert!(script.is_some_and(|(_, text)| text.contains(SIZES)), "the script has a place for them");
+    }
+
+    #[test]
+    fn other_builds_are_removed_and_other_folders_stay() {
+        let folder =
+            folder("other", &[("build-1/page.js", ""), ("build-2/page.js", ""), ("build-mine/a", ""), ("a", "")]);
+        remove_other_builds(&folder, "build-2");
+        let left = ["build-1", "build-2", "build-mine", "a"].map(|name| folder.join(name).exists());
+        assert_eq!(left, [false, true, true, true]);
+    }
+
+    #[test]
+    fn entry_pages_name_the_folder_of_their_build() {
+        let pages = ENTRY.iter().filter(|(name, _)| name.ends_with(".html"));
+        pages.for_each(|(name, text)| assert!(text.contains(BUILD_FOLDER), "{name}"));
+    }
 }

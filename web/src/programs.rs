@@ -34,7 +34,7 @@ pub(crate) fn list(root: &Path) -> Result<String, String> {
 fn line(name: &str, source: &str) -> String {
     let keys: Vec<String> = keys(source).into_iter().map(|key| format!("\"{key}\"")).collect();
     let packs = match WITH_GAME_FILES.contains(&name) {
-        true => r#""../../pictures.bin", "../../sounds.bin""#,
+        true => r#""pictures.bin", "sounds.bin""#,
         false => r#""programs.bin""#,
     };
     format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [{packs}]}}", keys.join(", "))

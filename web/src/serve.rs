@@ -30,6 +30,10 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let name = format!("{}{}", name.trim_start_matches('/'), if name.ends_with('/') { "index.html" } else { "" });
     // Nothing outside the folder.
     let is_inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_)));
+    if is_inside && folder.join(&name).is_dir() {
+        // The links of its page need the slash.
+        return write!(stream, "HTTP/1.1 301 Moved Permanently\r\nLocation: /{name}/\r\nContent-Length: 0\r\n\r\n");
+    }
     let body = if is_inside { fs::read(folder.join(&name)).ok() } else { None };
     let (status, body) = body.map_or(("404 Not Found", Vec::new()), |body| ("200 OK", body));
     let length = body.len();
@@ -49,5 +53,32 @@ fn kind(name: &str) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    /// The head of the answer to a question for this path.
+    fn head(folder: &Path, path: &str) -> String {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let mut client = TcpStream::connect(listener.local_addr().expect("an address")).expect("connected");
+        write!(client, "GET {path} HTTP/1.1\r\n\r\n").expect("asked");
+        answer(&listener.accept().expect("a client").0, folder).expect("answered");
+        let mut text = String::new();
+        client.read_to_string(&mut text).expect("text");
+        text.split("\r\n\r\n").next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn folder_without_a_slash_leads_to_the_one_with_it() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let moved = head(folder, "/page?new");
+        assert!(moved.starts_with("HTTP/1.1 301 ") && moved.contains("\r\nLocation: /page/\r\n"), "{moved}");
+        assert!(head(folder, "/page/index.html").starts_with("HTTP/1.1 200 "));
+        assert!(head(folder, "/none").starts_with("HTTP/1.1 404 "));
+        assert!(head(folder, "/../web").starts_with("HTTP/1.1 404 "));
     }
 }

@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 /// A page that a browser shows.
 pub(crate) struct Page {
-    browser: Child,
+    /// The browser, which ends with its first page.
+    browser: Option<Child>,
+    host: String,
     connection: Connection,
     errors: Vec<String>,
 }
@@ -24,11 +25,7 @@ impl Page {
             .find_map(|name| {
                 Command::new(name)
                     .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
-                    .args([
-                        "--remote-debugging-port=0",
-                        "--window-size=960,540",
-                        "--autoplay-policy=no-user-gesture-required",
-                    ])
+                    .args(["--remote-debugging-port=0", "--window-size=960,540"])
                     .arg(format!("--user-data-dir={}", profile.display()))
                     .arg(address)
                     .stderr(Stdio::piped())
@@ -43,11 +40,38 @@ impl Page {
         // The browser would wait for somebody who reads the rest.
         std::thread::spawn(move || lines.for_each(drop));
         let target = wait_for("the page", || page_of(&host));
-        let connection = Connection::open(&host, &target);
-        let mut page = Self { browser, connection, errors: Vec::new() };
+        Self::connect(Some(browser), &host, &target)
+    }
+
+    fn connect(browser: Option<Child>, host: &str, address: &str) -> Self {
+        let connection = Connection::open(host, address);
+        let mut page = Self { browser, host: host.to_owned(), connection, errors: Vec::new() };
         page.call("Runtime.enable", &json!({}));
         page.call("Page.enable", &json!({}));
         page
+    }
+
+    /// Opens another page in front of this one. Returns its name too.
+    pub(crate) fn open_page(&mut self, address: &str) -> (Self, Value) {
+        let tab = self.call("Target.createTarget", &json!({ "url": address }))["targetId"].clone();
+        let socket = format!("ws://{}/devtools/page/{}", self.host, tab.as_str().expect("a name"));
+        (Self::connect(None, &self.host, &socket), tab)
+    }
+
+    /// Lets the pages that are loaded next run scripts, or not.
+    pub(crate) fn set_scripts(&mut self, run: bool) {
+        self.call("Emulation.setScriptExecutionDisabled", &json!({ "value": !run }));
+    }
+
+    /// Shows the page as on a phone, with fingers for a pointer.
+    pub(crate) fn be_a_phone(&mut self, is_phone: bool) {
+        if is_phone {
+            let screen = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+            self.call("Emulation.setDeviceMetricsOverride", &screen);
+        } else {
+            self.call("Emulation.clearDeviceMetricsOverride", &json!({}));
+        }
+        self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": is_phone }));
     }
 
     /// Calls a method of the browser's. Returns its answer.
@@ -74,7 +98,6 @@ impl Page {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
             self.call("Input.dispatchMouseEvent", &event);
-            std::thread::sleep(Duration::from_millis(200));
         }
     }
 
@@ -99,7 +122,6 @@ impl Page {
         let points: Vec<Value> =
             at.iter().map(|(x, y)| json!({ "x": f64::from(*x) * side(0), "y": f64::from(*y) * side(1) })).collect();
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
-        std::thread::sleep(Duration::from_millis(60));
     }
 
     /// Opens another tab in front of the page. Returns its name.
@@ -120,14 +142,23 @@ impl Browser for Page {
     }
 
     fn evaluate(&mut self, expression: &str) -> Value {
-        let question = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        // An evaluation is no gesture of the player's.
+        let question =
+            json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": false });
         self.call("Runtime.evaluate", &question)["result"]["value"].clone()
     }
 
+    fn before_each_page(&mut self, function: &str) {
+        let source = format!("({function})()");
+        self.call("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+    }
+
     fn press(&mut self, code: &str, key: &str) {
+        // The browser's own use of a key goes by its number on Windows.
+        let number = if code == "Tab" { 9 } else { 0 };
         for kind in ["rawKeyDown", "keyUp"] {
-            self.call("Input.dispatchKeyEvent", &json!({ "type": kind, "code": code, "key": key }));
-            std::thread::sleep(Duration::from_millis(60));
+            let event = json!({ "type": kind, "code": code, "key": key, "windowsVirtualKeyCode": number });
+            self.call("Input.dispatchKeyEvent", &event);
         }
     }
 
@@ -147,8 +178,10 @@ impl Browser for Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let _ = self.browser.kill();
-        let _ = self.browser.wait();
+        if let Some(browser) = &mut self.browser {
+            let _ = browser.kill();
+            let _ = browser.wait();
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod chromium;
 pub(crate) mod firefox;
+pub(crate) mod site;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -12,8 +13,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
-/// Long enough for a slow machine; nothing waits that long where it works.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// Long enough for a slow and busy machine; nothing waits that long where it works.
+const PATIENCE: Duration = Duration::from_secs(400);
 
 /// A browser's protocol: numbered questions with answers, and events between them.
 struct Connection {
@@ -54,7 +55,10 @@ pub(crate) trait Browser {
     /// The value of an expression of JavaScript, or what its promise comes to.
     fn evaluate(&mut self, expression: &str) -> Value;
 
-    /// Presses a key for a moment: its place on the keyboard, and what it writes.
+    /// Runs a function of JavaScript in each page that is loaded from now on, before its own scripts.
+    fn before_each_page(&mut self, function: &str);
+
+    /// Presses and releases a key: its place on the keyboard, and what it writes.
     fn press(&mut self, code: &str, key: &str);
 
     /// Loads another page.
@@ -65,6 +69,14 @@ pub(crate) trait Browser {
 
     /// The page as it looks now.
     fn picture(&mut self) -> RgbaImage;
+
+    /// Waits until the page has drawn so many frames, which all of its frames of animation are.
+    fn frames(&mut self, count: u32) {
+        self.evaluate(&format!(
+            "new Promise(done => {{ let left = {count}; \
+             const next = () => left-- > 0 ? requestAnimationFrame(next) : done(true); next(); }})"
+        ));
+    }
 
     /// The bytes of a global array of the page, once it is there.
     fn bytes(&mut self, name: &str) -> Option<Vec<u8>> {

@@ -1,0 +1,146 @@
+//! Decides when the window draws its next frame. Pure; the window itself is `window.rs`'s.
+//!
+//! A window on a desktop asks for each frame by a timer, since vsync does not block everywhere. A
+//! page asks at once: the browser offers a frame at each refresh of the screen and does not tell
+//! the rate, so a timer would miss refreshes.
+
+use std::time::Duration;
+use web_time::Instant;
+
+/// Assumed refresh rate of a desktop's screen that does not tell its own, in Hz.
+const DEFAULT_REFRESH_RATE: f32 = 60.0;
+
+/// Who sets the pace of frames.
+#[derive(Clone, Copy)]
+pub(super) enum PaceSource {
+    /// A timer, for a screen with this refresh rate in Hz.
+    Timer(Option<f32>),
+    /// The browser.
+    Page,
+}
+
+/// The time of the next frame.
+pub(super) struct FramePace {
+    source: PaceSource,
+    /// Shortest time between two frames.
+    interval: Duration,
+    /// No frame is drawn before this time.
+    due: Instant,
+}
+
+impl FramePace {
+    pub(super) fn new(source: PaceSource, now: Instant) -> Self {
+        let mut pace = Self { source, interval: Duration::ZERO, due: now };
+        pace.set_limit(0, true);
+        pace
+    }
+
+    /// Sets the limit of frames per second; 0 is no limit.
+    pub(super) fn set_limit(&mut self, limit: u16, vsync: bool) {
+        let limited = if limit == 0 { 0.0 } else { 1.0 / f32::from(limit) };
+        let seconds = match self.source {
+            // With vsync the timer is a little early, so that vsync alone paces where it blocks.
+            PaceSource::Timer(rate) => {
+                let least = 0.9 / rate.unwrap_or(DEFAULT_REFRESH_RATE).clamp(30.0, 500.0);
+                least.max(if vsync { 0.9 * limited } else { limited })
+            }
+            PaceSource::Page => limited,
+        };
+        self.interval = Duration::from_secs_f32(seconds);
+    }
+
+    /// The time at which to ask for the next frame.
+    pub(super) fn request_time(&self) -> Instant {
+        match self.source {
+            PaceSource::Timer(_) => self.due,
+            PaceSource::Page => self.due - self.interval,
+        }
+    }
+
+    /// Returns true if a frame that is offered now must be drawn, and then counts it as drawn.
+    pub(super) fn begin_frame(&mut self, now: Instant) -> bool {
+        if now < self.due {
+            return false;
+        }
+        let last = match self.source {
+            PaceSource::Timer(_) => now,
+            // Counting from the due time keeps the average at the limit, whatever the refresh rate.
+            PaceSource::Page => self.due.max(now - self.interval),
+        };
+        self.due = last + self.interval;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REFRESH_RATES: [u32; 8] = [60, 75, 90, 100, 120, 144, 165, 240];
+    const SECONDS: u32 = 10;
+
+    /// Frames per second on a screen that offers a frame at each refresh after it was asked for
+    /// one. Timers and frames are late by up to 3 ms.
+    fn frames_per_second(mut pace: FramePace, start: Instant, refresh_rate: u32) -> u32 {
+        let refresh = |number: u32| start + Duration::from_secs(number.into()) / refresh_rate;
+        let late = |number: u32| Duration::from_micros(u64::from(number * 7 % 4) * 1000);
+        let (mut asked, mut frames) = (start, 0);
+        for number in 1..=SECONDS * refresh_rate {
+            if asked >= refresh(number) {
+                continue;
+            }
+            let offered = refresh(number) + late(number);
+            frames += u32::from(pace.begin_frame(offered));
+            let request = pace.request_time();
+            // A page's timers count whole milliseconds.
+            let wait = request.saturating_duration_since(offered).as_micros().div_ceil(1000);
+            let timer = if wait == 0 { Duration::ZERO } else { Duration::from_millis(wait as u64) + late(number) };
+            asked = offered + timer;
+        }
+        frames / SECONDS
+    }
+
+    /// Asserts a rate within 1 % of another one.
+    fn assert_rate(rate: u32, expected: u32, case: &str) {
+        assert!(rate.abs_diff(expected) * 100 <= expected, "{case}: {rate} instead of {expected}");
+    }
+
+    #[test]
+    fn page_draws_a_frame_at_each_refresh() {
+        for refresh_rate in REFRESH_RATES {
+            let start = Instant::now();
+            let pace = FramePace::new(PaceSource::Page, start);
+            let rate = frames_per_second(pace, start, refresh_rate);
+            assert_rate(rate, refresh_rate, &format!("{refresh_rate} Hz"));
+        }
+    }
+
+    #[test]
+    fn limit_of_the_player_holds_in_a_page() {
+        for refresh_rate in REFRESH_RATES {
+            for limit in [30, 60, 120, 144] {
+                let start = Instant::now();
+                let mut pace = FramePace::new(PaceSource::Page, start);
+                pace.set_limit(limit, true);
+                let rate = frames_per_second(pace, start, refresh_rate);
+                assert_rate(rate, refresh_rate.min(limit.into()), &format!("{limit} on {refresh_rate} Hz"));
+            }
+        }
+    }
+
+    #[test]
+    fn desktop_leaves_the_pace_to_vsync_and_keeps_a_limit() {
+        let start = Instant::now();
+        let interval = |rate: Option<f32>, limit, vsync| {
+            let mut pace = FramePace::new(PaceSource::Timer(rate), start);
+            pace.set_limit(limit, vsync);
+            assert!(pace.begin_frame(start));
+            (pace.request_time() - start).as_micros()
+        };
+        assert_eq!(interval(None, 0, true), 15_000);
+        assert_eq!(interval(Some(144.0), 0, true), 6_250);
+        assert_eq!(interval(Some(144.0), 60, true), 15_000);
+        assert_eq!(interval(Some(144.0), 60, false), 16_666);
+        assert_eq!(interval(Some(60.0), 144, false), 15_000);
+    }
+}

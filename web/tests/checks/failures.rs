@@ -1,0 +1,96 @@
+//! Each way in which the page fails says what to do.
+
+use crate::browsers::chromium::Page;
+use crate::browsers::site::{Site, folder};
+use crate::browsers::{Browser, wait_for};
+use crate::wait_for_start;
+
+/// The page's message.
+fn notice(page: &mut impl Browser) -> Option<String> {
+    let text = page.evaluate("document.getElementById('notice')?.innerText ?? null");
+    text.as_str().map(str::to_owned)
+}
+
+/// Opens a page that fails, and waits for these words in its message.
+fn says(page: &mut impl Browser, address: &str, words: &str) {
+    page.go("about:blank");
+    page.go(address);
+    wait_for(words, || notice(page).filter(|text| text.contains(words)));
+}
+
+/// Files without which the game cannot start, and those of a chapter's program.
+const NEEDED: [&str; 6] =
+    ["/page.js", "/loading.js", "/level.js", "/breakout.js", "/breakout_bg.wasm", "/pictures.bin"];
+const PROGRAMS: [&str; 5] = ["/program.js", "/programs.js", "/programs.json", "/programs_bg.wasm", "/programs.bin"];
+
+/// A missing file is named, or what needs it.
+pub(crate) fn name_missing_files(page: &mut impl Browser) {
+    for missing in NEEDED {
+        says(page, &Site { missing: Some(missing), ..Site::default() }.serve(), "Reload the page");
+    }
+    for missing in PROGRAMS {
+        let address = Site { missing: Some(missing), ..Site::default() }.serve();
+        says(page, &format!("{address}book/programs/#ch02_sprites"), "Reload the page");
+    }
+    page.go(&Site { missing: Some("/sounds.bin"), ..Site::default() }.serve());
+    wait_for("the message about sounds", || {
+        let text = page.evaluate("document.querySelector('.bar')?.innerText ?? null");
+        text.as_str().filter(|text| text.contains("sounds") && text.contains("Reload the page")).map(drop)
+    });
+    // The messages themselves are not needed.
+    page.go(&Site { missing: Some("/failure.js"), ..Site::default() }.serve());
+    wait_for_start(page);
+}
+
+/// A page that is opened from a file. Firefox allows it to a driver, and to nobody else.
+pub(crate) fn name_a_server(page: &mut Page) {
+    says(page, &format!("file://{}", folder().join("index.html").display()), "http.server");
+}
+
+/// A page that may do less than others.
+pub(crate) fn name_what_forbids_the_page(page: &mut impl Browser) {
+    let site = |policy| Site { policy: Some(policy), ..Site::default() }.serve();
+    says(page, &site("sandbox allow-scripts"), "allow-same-origin");
+    says(page, &site("script-src 'self'"), "'wasm-unsafe-eval'");
+    page.go("about:blank");
+    page.go(&site("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:"));
+    wait_for_start(page);
+}
+
+/// Without JavaScript.
+pub(crate) fn name_javascript(page: &mut Page) {
+    page.set_scripts(false);
+    page.go(&Site::default().serve());
+    let text = wait_for("the words", || {
+        let text = page.evaluate("document.body?.innerText ?? null");
+        text.as_str().filter(|text| text.contains("Turn on JavaScript")).map(str::to_owned)
+    });
+    assert!(!text.contains("Loading"), "{text}");
+    page.set_scripts(true);
+    page.go("about:blank");
+}
+
+/// Words after `#` that the game does not know.
+pub(crate) fn name_unknown_words(page: &mut impl Browser, address: &str) {
+    says(page, &format!("{address}#--nosuch"), "--nosuch");
+    says(page, &format!("{address}#check%20a.lvl"), "installed");
+    says(page, &format!("{address}book/programs/#ch02_sprites%20--nosuch"), "--nosuch");
+}
+
+/// The bar is full when all has come, whatever a server says about sizes; and all comes from the folder
+/// of one build.
+pub(crate) fn are_not_made_by_servers_that_compress(page: &mut impl Browser) {
+    page.go(&Site { compresses: true, ..Site::default() }.serve());
+    wait_for_start(page);
+    let bar = page.evaluate("(({ value, max }) => [value, max])(document.getElementById('loaded'))");
+    let names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)");
+    let names: Vec<&str> = names.as_array().expect("names").iter().filter_map(|name| name.as_str()).collect();
+    let build = names[0].split('/').nth(1).expect("a folder").to_owned();
+    assert!(build.starts_with("build-"), "{build}");
+    for name in &names {
+        assert!(*name == "/failure.js" || name.split('/').nth(1) == Some(&build), "{name}");
+    }
+    let size = |name: &str| std::fs::metadata(folder().join(&build).join(name)).expect(name).len() as f64;
+    let all = size("breakout_bg.wasm") + size("pictures.bin");
+    assert_eq!((bar[0].as_f64(), bar[1].as_f64()), (Some(all), Some(all)));
+}

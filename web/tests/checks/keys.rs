@@ -1,0 +1,35 @@
+//! Keys that the game does not use are the browser's.
+
+use crate::browsers::{Browser, wait_for};
+use crate::wait_for_title;
+
+/// True if the page keeps a key from the browser.
+fn is_taken(page: &mut impl Browser, code: &str, more: &str) -> bool {
+    let taken = page.evaluate(&format!(
+        "(() => {{ const key = new KeyboardEvent('keydown', {{ code: '{code}', key: '{code}', bubbles: true, \
+         cancelable: true, {more} }}); document.getElementById('game').dispatchEvent(key); return key.defaultPrevented; }})()"
+    ));
+    taken.as_bool().expect("an answer")
+}
+
+pub(crate) fn of_the_browser_stay_its_own(page: &mut impl Browser, address: &str) {
+    page.go(address);
+    wait_for_title(page);
+    for code in ["ArrowLeft", "Space", "KeyA", "F1", "F11", "F12", "PageUp", "Minus", "ShiftRight", "ControlRight"] {
+        assert!(is_taken(page, code, ""), "{code} is the game's");
+    }
+    assert!(is_taken(page, "Enter", "altKey: true"), "ALT+ENTER fills the screen");
+    assert!(is_taken(page, "Digit0", "ctrlKey: true, altKey: true, modifierAltGraph: true"), "ALT GR types");
+    for code in ["Tab", "F3", "F5", "F6", "F7", "F10", "BrowserBack", "AudioVolumeUp", "AltLeft"] {
+        assert!(!is_taken(page, code, ""), "{code} is the browser's");
+    }
+    for (code, modifier) in [("ArrowLeft", "altKey"), ("KeyV", "ctrlKey"), ("KeyL", "metaKey"), ("KeyR", "ctrlKey")] {
+        assert!(!is_taken(page, code, &format!("{modifier}: true")), "{modifier} and {code} are the browser's");
+    }
+    // A link after the canvas, as pages around the game have them.
+    page.evaluate("void document.body.append(Object.assign(document.createElement('a'), { href: '#', id: 'next' }))");
+    page.press("Tab", "Tab");
+    wait_for("the focus on the next link", || {
+        page.evaluate("document.activeElement.id").as_str().filter(|id| *id == "next").map(drop)
+    });
+}

@@ -1,0 +1,49 @@
+//! What the page keeps is lost neither to a text that cannot be read nor to another tab.
+
+use crate::browsers::chromium::Page;
+use crate::browsers::{Browser, wait_for};
+use crate::wait_for_title;
+
+/// Texts that cannot be read stay under other names.
+pub(crate) fn keeps_what_cannot_be_read(page: &mut impl Browser, address: &str) {
+    for (number, name) in [(1, "run.toml.broken"), (2, "run.toml.broken-2")] {
+        page.go("about:blank");
+        page.go(&format!("{address}book/programs/programs.json"));
+        let text = format!("no run {number}");
+        wait_for("the site's storage", || {
+            page.evaluate(&format!("localStorage.setItem('breakout/run.toml', '{text}')"));
+            page.kept("run.toml").filter(|kept| *kept == text)
+        });
+        page.go(address);
+        wait_for_title(page);
+        wait_for(name, || page.kept(name).filter(|kept| *kept == text));
+        assert_eq!(page.kept("run.toml"), None);
+    }
+    assert_eq!(page.kept("run.toml.broken").as_deref(), Some("no run 1"));
+}
+
+/// A second tab plays, and writes nothing over what the first one keeps.
+pub(crate) fn is_one_tabs_alone(page: &mut Page, address: &str) {
+    page.go(address);
+    wait_for_title(page);
+    let kept = |page: &mut Page| page.evaluate("JSON.stringify(Object.entries(localStorage).sort())");
+    let before = kept(page);
+    let (mut second, tab) = page.open_page(address);
+    wait_for_title(&mut second);
+    let says = |error: &String| error.contains("runs already in another");
+    wait_for("the message", || {
+        second.frames(1);
+        second.errors().iter().any(says).then_some(())
+    });
+    for (code, key) in [("KeyM", "m"), ("Enter", "Enter"), ("Space", " "), ("KeyP", "p")] {
+        second.press(code, key);
+        second.frames(10);
+    }
+    assert_eq!(kept(&mut second), before);
+    page.close_tab(&tab);
+    // The first tab still keeps what it is told.
+    page.press("KeyM", "m");
+    let changed = wait_for("the setting", || Some(kept(page)).filter(|kept| *kept != before));
+    page.press("KeyM", "m");
+    wait_for("the setting again", || Some(kept(page)).filter(|kept| *kept != changed));
+}
