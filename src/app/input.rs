@@ -71,9 +71,8 @@ pub(super) fn labelled(code: KeyCode, plain: Option<char>) -> KeyCode {
         Some('.') => KeyCode::Period,
         Some('[') => KeyCode::BracketLeft,
         Some(']') => KeyCode::BracketRight,
-        Some(letter) if letter.is_ascii_alphabetic() => {
-            let is_letter = |name: &str| name.chars().eq([letter.to_ascii_lowercase()]);
-            NAMES.iter().find(|(_, name)| is_letter(name)).map_or(code, |(known, _)| *known)
+        Some(it) if it.is_ascii_alphabetic() => {
+            NAMES.iter().find(|(_, name)| name.chars().eq([it.to_ascii_lowercase()])).map_or(code, |(key, _)| *key)
         }
         _ => code,
     }

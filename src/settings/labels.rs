@@ -33,8 +33,7 @@ impl KeyLabels {
     }
 
     /// The label that hints show for an action: that of its first key whose label is known.
-    #[must_use]
-    pub fn hint(&self, keys: &Keys, control: Control) -> Cow<'static, str> {
+    pub(crate) fn hint(&self, keys: &Keys, control: Control) -> Cow<'static, str> {
         let bound = || keys.of(control).into_iter().flatten();
         bound().find(|key| self.knows(*key)).or(bound().next()).map_or("–".into(), |key| self.of(key))
     }

@@ -44,9 +44,6 @@ const ITEM: Vec2 = Vec2::new(54.0, 18.0);
 const ITEM_WORDS: f32 = 62.0;
 const ITEM_HEIGHT: f32 = ITEM_PITCH + 5.0;
 
-/// Width of the words of a row.
-const WORDS_WIDTH: f32 = FIELD.x - WORDS - 24.0;
-
 /// Seconds between two hits on a brick that is shown.
 const HIT: f32 = 1.1;
 
@@ -180,7 +177,7 @@ impl Hud<'_> {
                 Drawing::Cap(cap) => self.draw_caps_at(vec![(*cap).into()], middle),
             }
             let style = self.on(scale::BODY);
-            let lines = self.text.wrap(words, style, WORDS_WIDTH);
+            let lines = self.text.wrap(words, style, FIELD.x - WORDS - 24.0);
             let top = middle.y - style.size * lines.len() as f32 / 2.0;
             for (row, line) in lines.iter().enumerate() {
                 self.say_left(line, vec2(WORDS, top + style.size * row as f32), scale::BODY, VALUE);

@@ -34,6 +34,9 @@ const STACKED: f32 = 3.4;
 /// Free space at the ends of a row, canvas units.
 const PADDING: f32 = 10.0;
 
+/// Words below caps that are wider than the column are made smaller, by at most this factor.
+const NARROWED: f32 = 1.6;
+
 /// Hints that must stay where words are larger than caps.
 const FIRST: usize = 3;
 
@@ -127,7 +130,8 @@ impl Hud<'_> {
         let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
         let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
-        (self.caps_width(&hint, caps).max(words) <= room).then_some(HintRow { hint, caps, is_stacked, height })
+        let widest = self.caps_width(&hint, caps).max(words / NARROWED);
+        (widest <= room).then_some(HintRow { hint, caps, is_stacked, height })
     }
 
     /// Caps as large as fit, down to the usual size.
@@ -169,6 +173,7 @@ impl Hud<'_> {
         let top = y + CAP * (style.size - caps.size) / 2.0;
         self.draw_caps(hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
         let at = vec2(middle, y + (CAP + 0.1) * style.size);
+        let style = self.narrowed(&hint.what, style, self.layout.panels.hints.size().x - 2.0 * ASIDE - PADDING);
         if let Some(does) = hint.does.first() {
             // The words do what the first cap does.
             let size = vec2(self.text.width(&hint.what, style), style.size);

@@ -730,3 +730,17 @@ fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
         assert!(lines.iter().any(|(text, _)| text == expected), "{expected}: {lines:?}");
     }
 }
+
+/// The keys for sound are told without a device too, where the words beside them are longer.
+#[test]
+fn keys_for_sound_are_named_where_there_is_no_device() {
+    let mut stage = Stage::new();
+    let mut play = page(&[MenuAction::Open(Page::HowTo)]);
+    for (size, text_size) in [(1280, 720), (800, 450)].into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
+        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines_of(&play.view(1.0, None), size);
+        let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
+        assert!(["M", "+", "-", "Sound unavailable"].into_iter().all(says), "{size:?}, text {text_size}%: {lines:?}");
+        assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}, text {text_size}%");
+    }
+}

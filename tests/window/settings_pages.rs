@@ -154,7 +154,10 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
         (Setting::MouseSpeed, 125),
     ]
     .into_iter()
-    .fold(Settings { keys: chosen, ..cheap_frames() }, |settings, (setting, value)| settings.with(setting, value));
+    .fold(
+        Settings { keys: chosen, labels: both.play.settings().labels.clone(), ..cheap_frames() },
+        |settings, (setting, value)| settings.with(setting, value),
+    );
     let mut again = Both::start(&kept, &settings);
     again.keys(&[UP, RIGHT, UP, ENTER, DOWN, DOWN, ENTER], "large text at the next start");
     again.keys(&[ESC, DOWN, DOWN, ENTER], "the chosen key at the next start");

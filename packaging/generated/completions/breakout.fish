@@ -26,7 +26,7 @@ end
 
 complete -c breakout -n "__fish_breakout_needs_command" -l level -d 'The level to begin with, from 1' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l seed -d 'Decides all that is left to chance; without it every start differs' -r
-complete -c breakout -n "__fish_breakout_needs_command" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_needs_command" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l volume -d 'Loudness in percent; without it as it was set last' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l feedback -d 'Feedback of the picture to hits; without it as set in the settings' -r
 complete -c breakout -n "__fish_breakout_needs_command" -l samples -d 'Samples per pixel, for smooth edges; without it as set in the settings, or 4' -r
@@ -50,7 +50,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "simulate" -d 'Let th
 complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
+complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `classic`, or `run` with a difficulty and assists' -r
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
 es\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l deny-warnings -d 'Count warnings as errors'
@@ -73,7 +73,7 @@ left\t''
 up-left\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l item -d 'An item that is caught at the start' -r
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l from -d 'A recorded game on this level, and the time on its clock from which to play on' -r
-complete -c breakout -n "__fish_breakout_using_subcommand try" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_using_subcommand try" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand try" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
 es\t''"
@@ -82,7 +82,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand try" -s h -l help -d '
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l level -d 'The number of a level as in the menu, from 1' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l seed -d 'Decides all that is left to chance' -r
-complete -c breakout -n "__fish_breakout_using_subcommand render" -l rules -d 'By whose rules: `tutorial`, or `run` with a difficulty and assists' -r
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l rules -d 'By whose rules: `classic`, or `run` with a difficulty and assists' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l replay -d 'Show this recorded game, after --steps' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l impact -d 'Draw the impact of this number in the game, counted from 1, instead of a step' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l steps -d 'Steps of 1/120 s that are played before the picture, at most an hour of them' -r
@@ -105,7 +105,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l level -d 
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l games -d 'Number of games on each level' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l threads -d 'Number of games to play at the same time; without it one for each core. The answer is the same' -r
-complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l skill -d 'Strength of the autopilot' -r -f -a "weak\t'Like a beginner'
 middle\t'Like a player after some evenings'
 strong\t'Like a practised player'
@@ -121,7 +121,7 @@ strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l aim -d 'A time in seconds that a level should take: tell what keeps each from it instead' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs with each on each difficulty' -r
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `tutorial`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
