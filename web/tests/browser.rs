@@ -548,8 +548,8 @@ fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
     wait_for("the page", || page.evaluate("document.readyState == 'complete'").as_bool().filter(|ready| *ready));
     page.evaluate(&format!(
         "globalThis.programArguments = ['replays']; globalThis.replays = {}; \
-         import(new URL('programs.js', document.querySelector('script[type=module]').src)) \
-         .then(({{ default: start }}) => start())",
+         (script => import(new URL('programs.js', script)).then(({{ default: start }}) => \
+         start({{ module_or_path: new URL('programs_bg.wasm', script) }})))(document.querySelector('script[type=module]').src)",
         serde_json::Value::from(texts)
     ));
     let told = wait_for("the ends", || page.evaluate("globalThis.told").as_array().cloned());
