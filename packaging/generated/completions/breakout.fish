@@ -47,7 +47,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "pack" -d 'Check a fo
 complete -c breakout -n "__fish_breakout_needs_command" -a "try" -d 'Play a level from a spot: with the ball anywhere, with items, or from a moment of a record'
 complete -c breakout -n "__fish_breakout_needs_command" -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
-complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
+complete -c breakout -n "__fish_breakout_needs_command" -a "pace" -d 'Let the autopilot play each level with three skills, and tell how hard it is'
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l rules -d 'By whose rules: `classic`, or `run` with a difficulty and assists' -r
@@ -114,18 +114,20 @@ complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l record -d
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
 es\t''"
+complete -c breakout -n "__fish_breakout_using_subcommand simulate" -l each -d 'Print a line for each game; usually for a single one, and for those that are unfinished'
 complete -c breakout -n "__fish_breakout_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l skill -d 'One strength of the autopilot instead of weak, middle and strong' -r -f -a "weak\t'Like a beginner'
 middle\t'Like a player after some evenings'
 strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l aim -d 'A time in seconds that a level should take: tell what keeps each from it instead' -r
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l aim -d 'A time that a level should take, in seconds or as M:SS: tell what keeps each from it instead' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs with each on each difficulty' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
 es\t''"
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l markdown -d 'Print tables in Markdown, also of runs through all levels and of worlds: those of docs/pace.md'
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
@@ -139,6 +141,6 @@ complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_s
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "try" -d 'Play a level from a spot: with the ball anywhere, with items, or from a moment of a record'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "render" -d 'Draw a level, or a moment of a game, to a PNG file; needs no window'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "simulate" -d 'Let the autopilot play without any graphics, as fast as it can'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level and whole runs with three skills, and print a table'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "pace" -d 'Let the autopilot play each level with three skills, and tell how hard it is'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "replay" -d 'Show a recorded game, or verify it without a window'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from check new pack try render simulate pace replay help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
