@@ -1,8 +1,8 @@
 //! Chapter 6, collision resolution: a ball among a level's bricks, swept or tested after moving.
 //!
 //! * **New here:** find the earliest hit on the ball's path, bounce, and continue with the time
-//!   that is left. SPACE switches to the tutorial's method, move first, then look for overlaps, and
-//!   begins again.
+//!   that is left. SPACE starts over with a method that moves first and then looks for an overlap,
+//!   as the tutorial does.
 //! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
 //!   a frame than a brick is high, so the second method jumps over bricks. The faint line is the
 //!   ball's last way, with a dot at each place where it turned or where a frame ended.

@@ -1,8 +1,8 @@
 //! Chapter 6d, seams: a row of bricks is a flat wall, and a ball must not feel where one ends.
 //!
 //! * **New here:** `Grid::earliest_hit` drops a hit on a corner that a neighbour covers: the rule
-//!   of seams. SPACE switches to the tutorial's method, which tests brick after brick and mirrors
-//!   the velocity on one axis for each.
+//!   of seams. SPACE switches to a method like the tutorial's, which tests brick after brick and
+//!   mirrors the velocity on one axis for each that the ball approaches.
 //! * **Look at:** `one_by_one`. A ball that overlaps two bricks is answered twice. Where the first
 //!   answer is "hit from the side" and the second "hit from below", it comes straight back.
 //! * **Try:** let `FRAME` be a tenth, so that the ball is never deep in a seam; make `DIRECTION`

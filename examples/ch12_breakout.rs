@@ -2,10 +2,10 @@
 //!
 //! * **New here:** `Play` is a `Game` with its effects and its pages: menu, pause, win and loss.
 //!   `Renderer` draws all of it from a `View`, which it cannot change.
-//! * **Look at:** `update`, which is the whole game in a few lines: time becomes steps, keys become
-//!   an input, an input becomes events, and events are heard.
+//! * **Look at:** `update`, which connects the parts in a few lines: time becomes steps, keys
+//!   become an input, an input becomes events, and events are heard.
 //! * **Try:** let a `trial::autopilot::Autopilot` make the input; play at half the speed, with
-//!   `elapsed / 2` for the clock; begin with the castle, level 13.
+//!   `elapsed / 2` for the clock; begin with the castle, level 8.
 //!
 //! `cargo run --example ch12_breakout`; what the game has besides is in `src/app/game_scene/mod.rs`
 //!
