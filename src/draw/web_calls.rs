@@ -133,7 +133,8 @@ fn texel_size(format: u32, kind: u32) -> usize {
         Gl2::BYTE | Gl2::UNSIGNED_BYTE => channels,
         Gl2::FLOAT | Gl2::INT | Gl2::UNSIGNED_INT => 4 * channels,
         Gl2::SHORT | Gl2::UNSIGNED_SHORT | Gl2::HALF_FLOAT => 2 * channels,
-        // Packed pixels have 2 bytes or 4. WebGL refuses too few, and too many would be out of bounds.
+        // Packed pixels have 2 bytes or 4. WebGL refuses too few, and too many would be out of
+        // bounds.
         _ => 2,
     }
 }

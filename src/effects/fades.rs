@@ -26,8 +26,7 @@ const SHAKE_FADE: f32 = 0.15;
 /// Strengths of the post-processing effects, each from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Strengths {
-    /// The picture swirls; without [`PostProcessor::set_calm`](crate::draw::PostProcessor::set_calm)
-    /// it shows edges only.
+    /// The picture swirls; it shows edges only if it is not calm.
     pub chaos: f32,
     /// Chaos without the win screen's backdrop.
     pub chaos_in_play: f32,

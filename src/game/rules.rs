@@ -159,8 +159,8 @@ impl Rules {
     }
 
     /// Returns a velocity straight to a brick if the player gets help, and `steered`, the velocity
-    /// off the paddle, nearly aims at one with nothing solid before it. The longer no brick was hit,
-    /// in steps, the less exact the aim must be; for a ball that homes, least of all.
+    /// off the paddle, nearly aims at one with nothing solid before it. The longer no brick was
+    /// hit, in steps, the less exact the aim must be; for a ball that homes, least of all.
     ///
     /// Waiting for a brick is what players like least. This does not play for them: they still have
     /// to meet the ball, and to aim roughly.

@@ -102,7 +102,8 @@ fn squeeze(game: &mut Game, time: u32, variant: u32, input: &mut Input) {
     }
 }
 
-/// Beside the ball, until it is too late: then the paddle rushes to the wall, and squeezes the ball.
+/// Beside the ball, until it is too late: then the paddle rushes to the wall, and squeezes the
+/// ball.
 fn clumsy(game: &Game, turn: u32) -> Steer {
     let Some(ball) = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y)) else {
         return Steer::default();

@@ -232,13 +232,13 @@ fn words_of_rare_moments() {
         })
     };
     let mut play = with_power_ups(&[PowerUpKind::Confuse]);
-    assert!(!says(&play, "confuse ends in"));
+    assert!(!says(&play, "confuse 3"));
     let mut autopilot = Autopilot::new(1);
     while play.game().running().find(|it| it.kind == PowerUpKind::Confuse).is_some_and(|it| !it.is_ending()) {
         let input = autopilot.input(play.game());
         play.step(&Input { launch: true, ..input });
     }
-    assert!(says(&play, "confuse ends in"));
+    assert!(says(&play, "confuse 3"));
 
     let levels = library::shipped(&Assets::embedded()).expect("the game has levels");
     let rules = RunRules::run(Difficulty::Normal);

@@ -103,8 +103,8 @@ pub(crate) struct Desktop {
     pub(crate) root: u32,
     program: Child,
     pub(crate) window: u32,
-    /// The connection by which the program's time is driven: see `app/test_clock.rs`. It is there as
-    /// soon as the program has a window.
+    /// The connection by which the program's time is driven: see `app/test_clock.rs`. It is there
+    /// as soon as the program has a window.
     clock: Option<TcpStream>,
 }
 

@@ -29,8 +29,8 @@ const PAGE: [(&str, &str); 5] = [
     ("loading.js", include_str!("../page/loading.js")),
 ];
 
-/// Begins the name of a build's folder, which ends with a hash of the files in it: a browser that has
-/// some of them from an earlier build never mixes the two.
+/// Begins the name of a build's folder, which ends with a hash of the files in it: a browser that
+/// has some of them from an earlier build never mixes the two.
 const BUILD: &str = "build-";
 
 /// Stands for the name of the build's folder in [`ENTRY`].

@@ -184,15 +184,7 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
         }
         Some(cause @ (Cause::Reflected | Cause::Steepened | Cause::Turned)) => {
             row(Kind::Normals, "v \u{b7} n", number(v));
-            let reflected = vector(deflect(path.velocity, hit.normal));
-            row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {reflected}"));
-            match cause {
-                // A ball that is as flat as allowed already may be steepened by less than is shown.
-                Cause::Steepened if reflected == vector(after) => {}
-                Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
-                Cause::Turned => row(Kind::Rest, "long without a brick: turned", vector(after)),
-                _ => {}
-            }
+            reflection_rows(cause, deflect(path.velocity, hit.normal), after, &mut row);
         }
         Some(Cause::Kept) => {
             row(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v)));
@@ -215,6 +207,18 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
     let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
     rows.push(Row::detail(Kind::Rest, "remaining time", format!("{shorter} = {}", time(chosen.left))));
     rows
+}
+
+/// A reflection, and what the rules made of it.
+fn reflection_rows(cause: Cause, reflected: Vec2, after: Vec2, row: &mut impl FnMut(Kind, &str, String)) {
+    row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(reflected)));
+    match cause {
+        // A ball that is as flat as allowed already may be steepened by less than is shown.
+        Cause::Steepened if vector(reflected) == vector(after) => {}
+        Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
+        Cause::Turned => row(Kind::Rest, "long without a brick: turned", vector(after)),
+        _ => {}
+    }
 }
 
 /// The paddle's rule in its parts.
