@@ -25,7 +25,7 @@ const FRAMES: usize = 88;
 /// Steps of the game from one frame to the next. A GIF counts its frames' time in hundredths of a
 /// second.
 const STEPS: u32 = 6;
-const _: () = assert!(100 * STEPS % 120 == 0);
+const _: () = assert!((100 * STEPS).is_multiple_of(120));
 
 /// Steps before the moving picture begins: the paddle is about to catch a laser and a bomb ball.
 const BEGINNING: u32 = 1130;
