@@ -18,6 +18,7 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
 }
 
 /// Tells the page's script why the arguments cannot be used. A page has no room for a whole help.
+#[must_use]
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default().trim_start_matches("error: ");

@@ -115,8 +115,8 @@ fn firefox_shows_the_same(address: &str) {
     failures::name_what_forbids_the_page(&mut page);
 }
 
-/// A level is begun. A finger drags the paddle with the ball on it, and a tap launches; what the page
-/// recorded ends the same here, bit for bit.
+/// A level is begun. A finger drags the paddle with the ball on it, and a tap launches; what the
+/// page recorded ends the same here, bit for bit.
 fn a_brick_is_broken_by_finger(page: &mut Page) {
     page.press("Enter", "Enter");
     wait_for("the paddle under the finger", || {
@@ -331,8 +331,8 @@ fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
     wait_for("the page", || page.evaluate("document.hidden").as_bool().filter(|hidden| !hidden));
     page.frames(30);
     page.save_picture("hidden");
-    // The button that pauses lets it go on: the page has paused by itself. A run that goes on is kept
-    // every five seconds.
+    // The button that pauses lets it go on: the page has paused by itself. A run that goes on is
+    // kept every five seconds.
     let hidden = steps(page);
     push(page, START);
     wait_for("a run that waited", || Some(steps(page)).filter(|steps| *steps > hidden + 600));

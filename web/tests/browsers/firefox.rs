@@ -13,8 +13,8 @@ const PREFERENCES: &str = "user_pref(\"webgl.force-enabled\", true);\n\
     user_pref(\"media.cubeb.sandbox\", false);\n\
     user_pref(\"security.sandbox.content.level\", 0);\n";
 
-/// ALSA's settings with a device that takes sound and plays none: without a device Firefox starts no
-/// sound at all.
+/// ALSA's settings with a device that takes sound and plays none: without a device Firefox starts
+/// no sound at all.
 const DEVICE: &str = "pcm.!default { type plug slave.pcm { type null } }\n";
 
 /// A page that Firefox shows.

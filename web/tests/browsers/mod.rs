@@ -55,7 +55,8 @@ pub(crate) trait Browser {
     /// The value of an expression of JavaScript, or what its promise comes to.
     fn evaluate(&mut self, expression: &str) -> Value;
 
-    /// Runs a function of JavaScript in each page that is loaded from now on, before its own scripts.
+    /// Runs a function of JavaScript in each page that is loaded from now on, before its own
+    /// scripts.
     fn before_each_page(&mut self, function: &str);
 
     /// Presses and releases a key: its place on the keyboard, and what it writes.

@@ -77,8 +77,8 @@ pub(crate) fn name_unknown_words(page: &mut impl Browser, address: &str) {
     says(page, &format!("{address}book/programs/#ch02_sprites%20--nosuch"), "--nosuch");
 }
 
-/// The bar is full when all has come, whatever a server says about sizes; and all comes from the folder
-/// of one build.
+/// The bar is full when all has come, whatever a server says about sizes; and all comes from the
+/// folder of one build.
 pub(crate) fn are_not_made_by_servers_that_compress(page: &mut impl Browser) {
     page.go(&Site { compresses: true, ..Site::default() }.serve());
     wait_for_start(page);

@@ -5,8 +5,8 @@ use crate::browsers::site::Site;
 use crate::browsers::{Browser, wait_for};
 use crate::{wait_for_start, wait_for_title};
 
-/// Notes the page's contexts of sound, and how many pieces of them are not silent. In a frame it tells
-/// the page around it.
+/// Notes the page's contexts of sound, and how many pieces of them are not silent. In a frame it
+/// tells the page around it.
 const NOTE: &str = "() => {
     globalThis.contexts = [];
     globalThis.pieces = 0;
