@@ -211,9 +211,14 @@ fn golden_path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"))
 }
 
+/// A picture without its alpha, which a window does not show.
+fn opaque(picture: image::DynamicImage) -> RgbaImage {
+    image::DynamicImage::from(picture.into_rgb8()).into_rgba8()
+}
+
 /// The committed picture `name`.
 pub(crate) fn golden(name: &str) -> Option<RgbaImage> {
-    image::open(golden_path(name)).ok().map(image::DynamicImage::into_rgba8)
+    image::open(golden_path(name)).ok().map(opaque)
 }
 
 /// Width and height of the committed picture `name`, or of a new one.
@@ -241,8 +246,7 @@ pub(crate) fn save(picture: &RgbaImage, path: &Path) {
 /// `BREAKOUT_GOLDEN=update` the new one takes its place instead.
 pub(crate) fn check_golden(name: &str, protects: &str, picture: &RgbaImage) {
     let path = golden_path(name);
-    // Files have no alpha.
-    let picture = &image::DynamicImage::from(image::DynamicImage::from(picture.clone()).into_rgb8()).into_rgba8();
+    let picture = &opaque(picture.clone().into());
     let expected = golden(name).filter(|expected| expected.dimensions() == picture.dimensions());
     let count = expected.as_ref().map(|expected| outliers(expected, picture));
     if count.is_some_and(|count| count <= if is_es() { 0 } else { MAX_OUTLIERS }) {
