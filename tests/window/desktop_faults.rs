@@ -21,7 +21,7 @@ fn folder() -> PathBuf {
 fn program(messages: &Path) -> Command {
     let mut program = Command::new(breakout());
     let file = std::fs::File::create(messages).expect("the folder for tests can be written");
-    program.args(["--mute", "--seed", "1", "--level", "13"]).stderr(file);
+    program.args(["--mute", "--seed", "1", "--level", "13", "--rules", "classic"]).stderr(file);
     program.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env_remove("RUST_BACKTRACE");
     program
 }

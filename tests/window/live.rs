@@ -126,8 +126,11 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     let good = std::fs::read_to_string("shaders/sprite.frag").expect("ours");
     write(&shader, &good);
     let assets = folder.display().to_string();
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", "--level", "1", "--assets", &assets]);
-    let menu = crate::support::draw(&crate::support::menu(), (1280, 720));
+    let mut desktop = Desktop::start(
+        breakout(),
+        &["--seed", "1", "--mute", "--level", "1", "--rules", "classic", "--assets", &assets],
+    );
+    let menu = crate::support::draw(&Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1), (1280, 720));
     desktop.wait_for_picture("the menu", &menu);
 
     // Green and blue change places.
@@ -252,7 +255,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     };
     let expected = picture(&["mine.lvl"]);
     let number = (1 + LevelLibrary::shipped(&Assets::embedded()).levels.count()).to_string();
-    let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number], &home);
+    let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number, "--rules", "classic"], &home);
     desktop.wait_for_picture("the user's own level", &expected);
 
     // A new one with a mistake is said to have it, and is there as soon as it has none.

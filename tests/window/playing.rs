@@ -41,7 +41,7 @@ const GREEN: [u8; 3] = [89, 255, 115];
 
 #[test]
 fn a_player_starts_moves_releases_and_quits() {
-    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13"]);
+    let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13", "--rules", "classic"]);
 
     // The window shows what a picture without one shows: colours are written as they stand in both.
     let menu = crate::support::draw(&crate::support::still_menu(), (1280, 720));
@@ -111,7 +111,7 @@ fn a_player_starts_moves_releases_and_quits() {
 
 #[test]
 fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
-    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13", "--mute"]);
+    let desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13", "--rules", "classic", "--mute"]);
     desktop.wait_for_picture("the menu", &crate::support::draw(&crate::support::still_menu(), (1280, 720)));
     desktop.tap(ENTER);
     desktop
@@ -153,7 +153,8 @@ fn settings_are_kept_between_runs() {
     calm.open_help();
     let (menu, calm) = [crate::support::still_menu(), calm].map(|play| crate::support::draw(&play, (1280, 720))).into();
     for first in [true, false] {
-        let mut desktop = Desktop::start_with(breakout(), &["--level", "13", "--mute"], &settings);
+        let mut desktop =
+            Desktop::start_with(breakout(), &["--level", "13", "--rules", "classic", "--mute"], &settings);
         desktop.wait_for_picture("the menu", &menu);
         if first {
             desktop.tap(R);

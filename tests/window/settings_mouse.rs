@@ -233,13 +233,14 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     both.wait_for_kept("reduced_motion = false");
 }
 
-/// The program with one level, which any launch wins, at the choice of a level.
+/// The program with one level, which any launch wins, at the first page.
 fn short(kept: &Path) -> (Command, Play) {
     let levels = kept.join("short");
     std::fs::create_dir_all(&levels).expect("the folder for tests can be written");
     std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
     let path = levels.display().to_string();
-    (program(&[&path]), Play::new(LevelLibrary::from_files(&[levels]).expect("a good level").levels, 0, 7))
+    let play = Play::new(LevelLibrary::from_files(&[levels]).expect("a good level").levels, 0, 7);
+    (program(&[&path]), play.at_title())
 }
 
 /// The pointer leads through a pause, and is back at the paddle when that ends.
@@ -278,9 +279,7 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     // In the window, and on no entry.
     both.desktop.point((60, 300));
     both.desktop.pass(SECOND / 3);
-    // From the choice of a level to the first page. From here on what is seen moves; each click
-    // leads on only if the one before did.
-    both.go_back();
+    // From here on what is seen moves; each click leads on only if the one before did.
     // The run is begun and left by its pause; then it waits.
     both.press(MenuAction::Run);
     both.desktop.wait_for("a game", || both.desktop.paddle());
