@@ -77,7 +77,6 @@ fn the_game_and_the_books_programs_work() {
     fingers_find_handles_and_buttons(&mut page, &address);
     recorded_games_end_as_they_do_elsewhere(&mut page, &address);
     keys::of_the_browser_stay_its_own(&mut page, &address);
-    sound::begins_in_a_frame(&mut page, &address);
     failures::are_not_made_by_servers_that_compress(&mut page);
     a_lost_context_is_told(&mut page, &address);
 
