@@ -54,6 +54,12 @@ impl Answer {
             self.is_good &= !self.deny_warnings;
             self.tell(&Report::of_mistakes(&files::shown(file), &[], vec![unlisted(file)]));
         }
+        for inner in folders_with_levels(folder) {
+            self.is_good &= !self.deny_warnings;
+            let help = format!("move them up into {}, or check this folder as a set of its own", word(folder));
+            let problem = Problem::of_file("levels in a folder inside a set do not belong to the set", help);
+            self.tell(&Report::of_mistakes(&files::shown(&inner), &[], vec![problem]));
+        }
         levels.iter().try_for_each(|level| self.check_file(level))
     }
 
@@ -120,6 +126,13 @@ fn unlisted(file: &Path) -> Problem {
     let why = if is_hidden(file) { "a leading dot hides its file" } else { "its name does not end in `.lvl`" };
     let message = format!("no folder and no menu lists this level, because {why}");
     Problem::of_file(message, format!("call it {}", word(&as_level(file))))
+}
+
+/// The folders inside a set that have levels. In the folder of the player's own levels they are sets.
+fn folders_with_levels(set: &Path) -> Vec<PathBuf> {
+    let entries = set.read_dir().ok().filter(|_| library::own_folder().as_deref() != Some(set));
+    let paths = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    paths.filter(|path| path.is_dir() && library::in_folder(path).is_ok_and(|levels| !levels.is_empty())).collect()
 }
 
 /// True for a level to whose name an editor added `.txt`.

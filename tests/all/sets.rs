@@ -163,6 +163,19 @@ fn levels_that_their_names_hide_are_named() {
     assert!(!output.contains("readme.txt"), "{output}");
 }
 
+/// A set has its levels in one folder: what lies deeper is in no list.
+#[test]
+fn folders_inside_a_set_are_named() {
+    let folder = folder("deeper", "");
+    for (inner, file) in [("winter", "ice.lvl"), ("sketches", "notes.txt")] {
+        std::fs::create_dir_all(folder.join(inner)).expect("a folder");
+        std::fs::write(folder.join(inner).join(file), "2 2\n").expect("written");
+    }
+    let output = told(&breakout(&["check", &folder.display().to_string()]));
+    assert!(output.contains("winter\n = help: move them up into "), "{output}");
+    assert!(!output.contains("sketches"), "{output}");
+}
+
 /// Both commands say by which rules they judge: bricks that solid ones close off break in a run.
 #[test]
 fn check_and_pack_say_their_rules() {

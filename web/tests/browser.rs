@@ -60,6 +60,7 @@ fn the_game_and_the_books_programs_work() {
     let mut page = Page::open("about:blank");
     sound::begins_with_the_first_key(&mut page, &address);
     page.save_picture("title");
+    sound::begins_in_a_frame(&mut page, &address);
 
     a_setting_outlives_a_reload(&mut page);
     a_brick_is_broken_by_finger(&mut page);

@@ -1,9 +1,12 @@
 //! Sound begins with the player's first gesture, by the browser's usual policy.
 
+use crate::browsers::chromium::Page;
+use crate::browsers::site::Site;
 use crate::browsers::{Browser, wait_for};
 use crate::wait_for_title;
 
-/// Notes the page's contexts of sound, and how many pieces of them are not silent.
+/// Notes the page's contexts of sound, and how many pieces of them are not silent. In a frame it
+/// tells the page around it.
 const NOTE: &str = "() => {
     globalThis.contexts = [];
     globalThis.pieces = 0;
@@ -17,6 +20,9 @@ const NOTE: &str = "() => {
     const start = AudioBufferSourceNode.prototype.start;
     AudioBufferSourceNode.prototype.start = function (...when) {
         pieces += this.buffer.getChannelData(0).some(sample => sample !== 0);
+        if (parent !== self) {
+            parent.postMessage([contexts[0].state, pieces], '*');
+        }
         return start.apply(this, when);
     };
 }";
@@ -36,4 +42,21 @@ pub(crate) fn begins_with_the_first_key(page: &mut impl Browser, address: &str) 
     assert_eq!(before, ("suspended".to_owned(), 0), "no gesture was made");
     page.press("ArrowDown", "ArrowDown");
     wait_for("sound", || state(page).filter(|(state, pieces)| state == "running" && *pieces > 0));
+}
+
+/// In a frame of another origin, a click in the frame wakes the sound. The player has not turned it
+/// off.
+pub(crate) fn begins_in_a_frame(page: &mut Page, address: &str) {
+    let frame = format!(
+        "<!doctype html><style>html, body, iframe {{ margin: 0; width: 100%; height: 100%; border: 0 }}</style>\
+         <script>addEventListener('message', event => globalThis.told = event.data)</script><iframe src=\"{address}\"></iframe>"
+    );
+    page.go(&format!("{}frame.html", Site { frame: Some(frame), ..Site::default() }.serve()));
+    wait_for("sound in a frame", || {
+        page.click(0.02, 0.5);
+        let told = page.evaluate("globalThis.told ?? null");
+        (told[0] == "running" && told[1].as_u64() > Some(0)).then_some(())
+    });
+    page.go(address);
+    wait_for_title(page);
 }
