@@ -53,6 +53,7 @@ impl FramePace {
     pub(super) fn request_time(&self) -> Instant {
         match self.source {
             PaceSource::Timer(_) => self.due,
+            // At once: the page tells when the screen is ready for a frame.
             PaceSource::Page => self.due - self.interval,
         }
     }

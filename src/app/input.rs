@@ -62,16 +62,16 @@ pub(super) fn named(code: KeyCode) -> Option<Key> {
     NAMES.iter().find(|(known, _)| *known == code).and_then(|(_, name)| Key::named(name))
 }
 
-/// The key with this label on a US keyboard: M mutes wherever the layout has it. `plain` is the
-/// character by the player's layout, without modifiers. Greek, Cyrillic and other letters stand for
-/// the Latin ones at their places.
-pub(super) fn labelled(code: KeyCode, plain: Option<char>) -> KeyCode {
-    match plain {
-        Some(',') => KeyCode::Comma,
-        Some('.') => KeyCode::Period,
-        Some('[') => KeyCode::BracketLeft,
-        Some(']') => KeyCode::BracketRight,
-        Some(it) if it.is_ascii_alphabetic() => {
+/// The key with this label on a US keyboard: M mutes wherever the layout has it. `sign` is the
+/// character that the key types, `plain` the one that it would type without modifiers. Greek,
+/// Cyrillic and other letters stand for the Latin ones at their places.
+pub(super) fn labelled(code: KeyCode, sign: &str, plain: Option<char>) -> KeyCode {
+    match (sign, plain) {
+        (",", _) => KeyCode::Comma,
+        (".", _) => KeyCode::Period,
+        ("[", _) => KeyCode::BracketLeft,
+        ("]", _) => KeyCode::BracketRight,
+        (_, Some(it)) if it.is_ascii_alphabetic() => {
             NAMES.iter().find(|(_, name)| name.chars().eq([it.to_ascii_lowercase()])).map_or(code, |(key, _)| *key)
         }
         _ => code,
@@ -351,9 +351,17 @@ mod tests {
             ("Russian", KeyCode::KeyZ, 'я', KeyCode::KeyZ),
             ("Caps Lock", KeyCode::KeyM, 'M', KeyCode::KeyM),
         ] {
-            assert_eq!(labelled(code, Some(plain)), expected, "{layout}: {code:?} with {plain:?}");
+            let sign = plain.to_string();
+            assert_eq!(labelled(code, &sign, Some(plain)), expected, "{layout}: {code:?} with {plain:?}");
         }
-        assert_eq!(labelled(KeyCode::KeyM, None), KeyCode::KeyM, "nothing is known about it");
+        assert_eq!(labelled(KeyCode::KeyM, "", None), KeyCode::KeyM, "nothing is known about it");
+        for (code, sign, plain, expected) in [
+            (KeyCode::Comma, ".", ';', KeyCode::Period),
+            (KeyCode::Digit5, "[", '(', KeyCode::BracketLeft),
+            (KeyCode::Semicolon, "M", 'm', KeyCode::KeyM),
+        ] {
+            assert_eq!(labelled(code, sign, Some(plain)), expected, "French, with SHIFT or ALT GR: {sign}");
+        }
     }
 
     #[test]

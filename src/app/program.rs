@@ -185,8 +185,8 @@ fn parse_key(text: &str) -> Result<KeyCode, String> {
     let wanted = text.trim().to_lowercase();
     let known = NAMES.iter().find(|(_, name)| *name == wanted).map(|(key, _)| *key);
     known.ok_or_else(|| {
-        "no key has this name; known are a to z, 0 to 9, f1 to f12, space, enter, tab, esc, backspace, home, end, left, \
-         right, up, down, plus, minus"
+        "no key has this name; known are a to z, 0 to 9, f1 to f12, left, right, up, down, space, enter, esc, tab, plus, \
+         minus, and the other names in docs/files.md"
             .to_owned()
     })
 }

@@ -21,22 +21,19 @@ use std::time::{Duration, Instant};
 const FIRST_RETRY: Duration = Duration::from_millis(50);
 const LONGEST_RETRY: Duration = Duration::from_secs(2);
 
-/// A stream that takes no sound for this long after an error is dead.
-const DEAD: Duration = Duration::from_millis(50);
+/// Time between two looks at a stream.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A stream that takes no sound for this long after an error is dead. It takes a period of some 50
+/// milliseconds at once, later on a busy machine.
+const DEAD: Duration = Duration::from_millis(200);
 
 /// The longest time that the end of the game waits for the device to close.
 const CLOSING: Duration = Duration::from_millis(500);
 
-enum Report {
-    /// The device reports an error.
-    Failed,
-    /// The game ends.
-    Quit,
-}
-
 /// The game's handle of the thread. Dropping it closes the device.
 pub(super) struct DeviceThread {
-    reports: Sender<Report>,
+    quit: Sender<()>,
     /// Disconnected when the thread has ended.
     ended: Receiver<()>,
 }
@@ -44,27 +41,64 @@ pub(super) struct DeviceThread {
 impl DeviceThread {
     /// Starts the thread; `None` where the system has no thread left.
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
-        let (reports, inbox) = channel();
+        let (quit, quits) = channel();
         let (end, ended) = channel();
-        let device_loop = DeviceLoop {
-            assets,
-            mixer,
-            sounds: None,
-            reports: reports.clone(),
-            inbox,
-            has_warned: false,
-            is_reported: Arc::default(),
-            _end: end,
-        };
+        let device_loop = DeviceLoop { assets, mixer, sounds: None, quits, has_warned: false, _end: end };
         Builder::new().name("sound".to_owned()).spawn(move || device_loop.run()).ok()?;
-        Some(Self { reports, ended })
+        Some(Self { quit, ended })
     }
 }
 
 impl Drop for DeviceThread {
     fn drop(&mut self) {
-        let _ = self.reports.send(Report::Quit);
+        let _ = self.quit.send(());
         let _: Result<(), RecvTimeoutError> = self.ended.recv_timeout(CLOSING);
+    }
+}
+
+/// What a stream has reported. Some devices report a thousand errors a second.
+#[derive(Default)]
+struct StreamErrors {
+    /// The device is gone, or must be opened anew.
+    is_gone: AtomicBool,
+    /// There was another error since the last look.
+    has_failed: AtomicBool,
+}
+
+impl StreamErrors {
+    fn report(&self, kind: ErrorKind) {
+        match kind {
+            // A stutter passes, and a device that moved plays on.
+            ErrorKind::Xrun | ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => {}
+            ErrorKind::DeviceNotAvailable | ErrorKind::StreamInvalidated => self.is_gone.store(true, Relaxed),
+            _ => self.has_failed.store(true, Relaxed),
+        }
+    }
+}
+
+/// Finds out whether a stream is dead. It survives most errors: a sound server on a busy machine
+/// reports many, and opening the device again takes longer than the gap.
+#[derive(Default)]
+struct StreamWatch {
+    errors: Arc<StreamErrors>,
+    /// How often the stream had taken sound at the last look.
+    pulse: u32,
+    /// Time since it took sound.
+    still: Duration,
+    /// There was an error after it took sound.
+    has_failed: bool,
+}
+
+impl StreamWatch {
+    /// Looks at the stream, once each [`LOOK`]; `pulse` counts how often it has taken sound.
+    fn is_dead(&mut self, pulse: u32) -> bool {
+        if std::mem::replace(&mut self.pulse, pulse) == pulse {
+            self.still += LOOK;
+        } else {
+            (self.still, self.has_failed) = (Duration::ZERO, false);
+        }
+        self.has_failed |= self.errors.has_failed.swap(false, Relaxed);
+        self.errors.is_gone.load(Relaxed) || self.has_failed && self.still >= DEAD
     }
 }
 
@@ -74,11 +108,9 @@ struct DeviceLoop {
     mixer: Arc<SharedMixer>,
     /// Loaded when there is a device for them.
     sounds: Option<Arc<Sounds>>,
-    reports: Sender<Report>,
-    inbox: Receiver<Report>,
+    /// The game ends.
+    quits: Receiver<()>,
     has_warned: bool,
-    /// Set while a report of an error is in the inbox.
-    is_reported: Arc<AtomicBool>,
     /// Tells the game that the thread has ended.
     _end: Sender<()>,
 }
@@ -88,11 +120,14 @@ impl DeviceLoop {
     fn run(mut self) {
         let mut retry = FIRST_RETRY;
         loop {
-            match caught(|| self.open()).unwrap_or_else(Err) {
+            let mut watch = StreamWatch::default();
+            match caught(|| self.open(watch.errors.clone())).unwrap_or_else(Err) {
                 Ok(_sink) => {
                     let opened = Instant::now();
-                    if let Report::Quit = self.wait_until_dead() {
-                        return;
+                    while !watch.is_dead(self.mixer.pulse.load(Relaxed)) {
+                        if self.quits_within(LOOK) {
+                            return;
+                        }
                     }
                     if opened.elapsed() > LONGEST_RETRY {
                         retry = FIRST_RETRY;
@@ -101,45 +136,23 @@ impl DeviceLoop {
                 Err(cause) => self.warn(&cause),
             }
             *self.mixer.state() = State::Silent;
-            if let Ok(Report::Quit) = self.inbox.recv_timeout(retry) {
+            if self.quits_within(retry) {
                 return;
             }
             retry = (2 * retry).min(LONGEST_RETRY);
         }
     }
 
-    /// Waits until the stream is dead or the game ends. A stream survives most errors: a sound
-    /// server on a busy machine reports many, and opening the device again takes longer than the
-    /// gap.
-    fn wait_until_dead(&self) -> Report {
-        while let Ok(Report::Failed) = self.inbox.recv() {
-            let pulse = self.mixer.pulse.load(Relaxed);
-            if let Ok(Report::Quit) = self.inbox.recv_timeout(DEAD) {
-                break;
-            }
-            self.is_reported.store(false, Relaxed);
-            if self.mixer.pulse.load(Relaxed) == pulse {
-                return Report::Failed;
-            }
-        }
-        Report::Quit
+    /// True if the game ends within this time.
+    fn quits_within(&self, time: Duration) -> bool {
+        self.quits.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
     }
 
     /// Opens the default device and plays on it. The sound library panics where its configuration
     /// cannot be read.
-    fn open(&mut self) -> Result<MixerDeviceSink, String> {
+    fn open(&mut self, errors: Arc<StreamErrors>) -> Result<MixerDeviceSink, String> {
         silence_alsa();
-        self.is_reported.store(false, Relaxed);
-        let (reports, is_reported) = (self.reports.clone(), self.is_reported.clone());
-        let on_error = move |error: cpal::Error| {
-            // A stutter passes, and a device that moved plays on. Other errors come a thousand
-            // times a second: one at a time is enough.
-            let goes_on =
-                matches!(error.kind(), ErrorKind::Xrun | ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied);
-            if !goes_on && !is_reported.swap(true, Relaxed) {
-                let _ = reports.send(Report::Failed);
-            }
-        };
+        let on_error = move |error: cpal::Error| errors.report(error.kind());
         let default = DeviceSinkBuilder::from_default_device();
         let opened = default.and_then(|default| default.with_error_callback(on_error).open_sink_or_fallback());
         let mut sink = opened.map_err(|error| error.source().map_or(error.to_string(), ToString::to_string))?;
@@ -182,24 +195,13 @@ pub(super) fn to_mono(stereo: impl Source) -> impl Source {
 mod tests {
     use super::*;
 
-    fn device_loop(gain: f32) -> DeviceLoop {
-        let (reports, inbox) = channel();
-        DeviceLoop {
-            assets: Assets::embedded(),
-            mixer: Arc::new(SharedMixer::new(gain)),
-            sounds: None,
-            reports,
-            inbox,
-            has_warned: false,
-            is_reported: Arc::default(),
-            _end: channel().0,
-        }
-    }
-
     #[test]
     fn no_device_warns_once_and_only_players_who_want_sound() {
         let warned = |gain| {
-            let mut device_loop = device_loop(gain);
+            let (mixer, assets) = (Arc::new(SharedMixer::new(gain)), Assets::embedded());
+            let quits = channel().1;
+            let mut device_loop =
+                DeviceLoop { assets, mixer, sounds: None, quits, has_warned: false, _end: channel().0 };
             device_loop.warn("unplugged");
             device_loop.has_warned
         };
@@ -207,31 +209,40 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_that_takes_sound_survives_errors_and_a_silent_one_does_not() {
-        let device_loop = device_loop(1.0);
-        let (mixer, reports) = (device_loop.mixer.clone(), device_loop.reports.clone());
-        let is_reported = device_loop.is_reported.clone();
-        is_reported.store(true, Relaxed);
-        reports.send(Report::Failed).expect("sent");
-        let device = std::thread::spawn(move || {
-            // Until the stream has survived the error.
-            while is_reported.load(Relaxed) {
-                mixer.pulse.fetch_add(1, Relaxed);
-                std::thread::yield_now();
-            }
-            reports.send(Report::Quit).expect("sent");
-        });
-        assert!(matches!(device_loop.wait_until_dead(), Report::Quit), "it plays on until the game ends");
-        device.join().expect("the device ends");
-        device_loop.reports.send(Report::Failed).expect("sent");
-        assert!(matches!(device_loop.wait_until_dead(), Report::Failed), "it is dead");
+    fn a_stream_that_takes_sound_survives_errors() {
+        let mut watch = StreamWatch::default();
+        for pulse in 1..100 {
+            // A busy machine takes sound late.
+            watch.errors.report(ErrorKind::BackendError);
+            assert!(!watch.is_dead(pulse) && !watch.is_dead(pulse) && !watch.is_dead(pulse), "{pulse}");
+        }
+        watch.errors.report(ErrorKind::StreamInvalidated);
+        assert!(watch.is_dead(100), "it must be opened anew");
+    }
+
+    #[test]
+    fn a_stream_that_takes_no_sound_after_an_error_is_dead() {
+        let looks = |errors: &[u32]| {
+            let mut watch = StreamWatch::default();
+            let is_dead = |look: &u32| {
+                if errors.contains(look) {
+                    watch.errors.report(ErrorKind::BackendError);
+                }
+                // Sound is taken before the third look for the last time.
+                watch.is_dead((*look).min(3))
+            };
+            (1..20).find(is_dead)
+        };
+        assert_eq!(looks(&[3]), Some(7), "the last sound was taken just before or after the error");
+        assert_eq!(looks(&[1, 5]), Some(7), "a second error, after the stream had survived the first");
+        assert_eq!(looks(&[1]), None, "a paused device plays on");
     }
 
     /// With or without a sound card.
     #[test]
     fn thread_ends_with_the_game() {
         let thread = DeviceThread::start(Assets::embedded(), Arc::new(SharedMixer::new(0.0))).expect("a thread");
-        thread.reports.send(Report::Quit).expect("sent");
+        thread.quit.send(()).expect("sent");
         assert_eq!(thread.ended.recv_timeout(Duration::from_secs(60)), Err(RecvTimeoutError::Disconnected));
     }
 }

@@ -180,7 +180,11 @@ impl Audio {
     /// Lowers the music while the game is paused, and raises it again: `elapsed` is the time since
     /// the last call.
     pub fn fade_music(&mut self, music: Music, elapsed: Duration) {
-        let target = [1.0, PAUSED_MUSIC, 0.0][music as usize];
+        let target = match music {
+            Music::Full => 1.0,
+            Music::Lowered => PAUSED_MUSIC,
+            Music::Silent => 0.0,
+        };
         let most = (1.0 - PAUSED_MUSIC) / MUSIC_FADE * elapsed.as_secs_f32();
         let change = (target - self.music_level).clamp(-most, most);
         if change != 0.0 {

@@ -1,16 +1,19 @@
 //! What can be asked of the program: the definition of the command line, from which help, manual
 //! pages and completions are made.
 
-use super::statistics;
 use crate::draw::parse_size;
 use crate::game::rules::RunRules;
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::session::Feedback;
 use crate::settings::Setting;
 use crate::trial::autopilot::Skill;
+use crate::trial::simulation::SKILLS;
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+
+/// The meaning of each figure that `simulate` prints.
+const SIMULATE_HELP: &str = include_str!("simulate_help.txt");
 
 /// Breakout: LearnOpenGL's 2D game in Rust and OpenGL. Without a command it plays.
 #[derive(Debug, Parser)]
@@ -259,7 +262,7 @@ pub(super) struct RenderArguments {
 }
 
 #[derive(Debug, Args)]
-#[command(after_long_help = statistics::HELP)]
+#[command(after_long_help = SIMULATE_HELP)]
 pub(super) struct SimulateArguments {
     /// The levels' files; a folder or a `.zip` stands for all levels in it, `-` for standard input
     #[arg(conflicts_with = "level")]
@@ -305,11 +308,7 @@ pub(super) struct PaceArguments {
     /// A time that a level should take, in seconds or as M:SS: tell what keeps each from it instead
     #[arg(long, value_name = "TIME", value_parser = parse_aim)]
     pub(super) aim: Option<u32>,
-    /// Print tables in Markdown, also of runs through all levels and of worlds: those of
-    /// docs/pace.md
-    #[arg(long, conflicts_with = "aim")]
-    pub(super) markdown: bool,
-    /// Number of games on each level with each skill, and of runs with each on each difficulty
+    /// Number of games on each level with each skill
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) games: u64,
     /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
@@ -321,14 +320,6 @@ pub(super) struct PaceArguments {
     #[command(flatten)]
     pub(super) assets: AssetsArgument,
 }
-
-/// Strengths of the autopilot, weakest first, with their names and meanings.
-pub(super) const SKILLS: [(&str, &str, Skill); 4] = [
-    ("weak", "Like a beginner", Skill::WEAK),
-    ("middle", "Like a player after some evenings", Skill::MIDDLE),
-    ("strong", "Like a practised player", Skill::STRONG),
-    ("perfect", "Never misses by itself", Skill::PERFECT),
-];
 
 fn skill_parser() -> impl TypedValueParser<Value = Skill> {
     let names = SKILLS.map(|(name, meaning, _)| PossibleValue::new(name).help(meaning));

@@ -52,13 +52,13 @@ impl Answer {
         }
         for file in library::all_in(folder)?.iter().filter(|file| is_hidden(file) || is_level_as_text(file)) {
             self.is_good &= !self.deny_warnings;
-            self.tell(&Report::of_mistakes(&files::shown(file), &[], vec![unlisted(file)]));
+            self.tell(&Report::of_warning(&files::shown(file), unlisted(file)));
         }
         for inner in folders_with_levels(folder) {
             self.is_good &= !self.deny_warnings;
             let help = format!("move them up into {}, or check this folder as a set of its own", word(folder));
             let problem = Problem::of_file("levels in a folder inside a set do not belong to the set", help);
-            self.tell(&Report::of_mistakes(&files::shown(&inner), &[], vec![problem]));
+            self.tell(&Report::of_warning(&files::shown(&inner), problem));
         }
         levels.iter().try_for_each(|level| self.check_file(level))
     }
@@ -156,7 +156,7 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
     }
     let (name, shown) = (word(file), files::shown(file));
     if file.symlink_metadata().is_ok() {
-        return Err(format!("{shown}: is there already; choose another name, nothing was changed").into());
+        return Err(format!("{shown}: already exists; choose another name (nothing was changed)").into());
     }
     let text = NEW_LEVEL.replace("THIS_FILE", &name);
     save::write_atomic(file, text.as_bytes()).map_err(|error| unwritable(file, &error))?;

@@ -10,9 +10,8 @@ mod play;
 mod render;
 mod replay;
 mod simulate;
-mod statistics;
 mod try_level;
-mod workers;
+pub mod workers;
 
 pub use crate::panic::explain_panics;
 pub use arguments::Cli;

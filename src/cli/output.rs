@@ -27,7 +27,7 @@ pub(super) fn try_path(path: &Path, magic: &[u8]) -> Result<(), CliError> {
         let mut head = Vec::new();
         let read = File::open(path).and_then(|file| file.take(magic.len() as u64).read_to_end(&mut head));
         if read.is_err() || head != magic {
-            return refused("is there already and is something else, which would be lost; choose another name");
+            return refused("already exists and is something else, which would be lost; choose another name");
         }
     }
     let is_new = !path.exists();

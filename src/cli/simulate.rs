@@ -2,24 +2,19 @@
 
 use super::arguments::SimulateArguments;
 use super::levels::{choose_level, load_all};
-use super::statistics::{Outcome, Summary};
-use super::{CliError, output, say, say_or_end, word, workers};
+use super::workers::{cores, in_order};
+use super::{CliError, output, say, say_or_end, word};
 use crate::assets::Assets;
 use crate::files::{is_stdin, shown};
-use crate::game::replay::{self, Replay};
-use crate::game::rules::RunRules;
-use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
+use crate::game::replay;
 use crate::level::{self, Level};
 use crate::library;
-use crate::trial::autopilot::{Autopilot, Skill};
+use crate::trial::simulation::simulate_one;
+use crate::trial::statistics::Summary;
 use crate::warn::print_error;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::thread;
-
-/// Longest simulated game: 60 minutes. What takes longer is `unfinished`.
-const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
 /// Plays the games of each level, and prints a summary for each level.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
@@ -45,7 +40,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
             simulate_one(level, arguments.rules, arguments.skill, seed, is_recorded)
         };
         let (mut games, text) = (Vec::new(), text_of(file));
-        for (outcome, replay) in workers::in_order(arguments.games, threads, play) {
+        for (outcome, replay) in in_order(arguments.games, threads, play) {
             recorded = replay;
             if arguments.each || arguments.games == 1 || outcome.is_unfinished() {
                 report(arguments, &outcome.to_line(&text, level.columns))?;
@@ -82,10 +77,6 @@ fn report(arguments: &SimulateArguments, line: &dyn Display) -> Result<(), CliEr
     }
 }
 
-pub(super) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// The levels that are asked for, each with its file; there is none for one of the game's own.
 fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
@@ -102,47 +93,4 @@ pub(super) fn text_of(file: &Path) -> String {
     let is_kept = file.is_file() || library::is_packed(file);
     let read = Some(file).filter(|_| is_kept).and_then(|file| library::read(file).ok());
     read.map(|(_, bytes)| level::lossy(&bytes).into_owned()).unwrap_or_default()
-}
-
-/// Plays a level by these rules, and records it if asked to.
-pub(super) fn simulate_one(
-    level: &Level,
-    rules: RunRules,
-    skill: Skill,
-    seed: u64,
-    is_recorded: bool,
-) -> (Outcome, Option<Replay>) {
-    let game = Game::by(rules.rules(), level, seed);
-    let mut replay = is_recorded.then(|| Replay::new(level.clone(), seed).by(rules, None));
-    let mut outcome = Outcome::new(&game, seed);
-    let game = play_to_the_end(game, skill, seed, |input, game, events| {
-        if let Some(replay) = &mut replay {
-            replay.push(*input);
-            replay.mark(game);
-        }
-        outcome.step(game, events);
-    });
-    if let Some(replay) = &mut replay {
-        replay.hash = game.hash();
-    }
-    outcome.hash = game.hash();
-    (outcome, replay)
-}
-
-/// Lets the autopilot play until the game is won or lost, or takes too long. `observe` sees each
-/// step's input, the game after it, and what happened.
-pub(super) fn play_to_the_end(
-    mut game: Game,
-    skill: Skill,
-    seed: u64,
-    mut observe: impl FnMut(&Input, &Game, &[Event]),
-) -> Game {
-    let (mut autopilot, mut events) = (Autopilot::with_skill(seed, skill), Vec::new());
-    while matches!(game.state(), GameState::Menu | GameState::Active) && game.steps() < LONGEST_GAME {
-        let input = autopilot.input(&game);
-        events.clear();
-        game.step(&input, &mut events);
-        observe(&input, &game, &events);
-    }
-    game
 }

@@ -6,9 +6,19 @@ use std::thread;
 /// Pieces of work for each thread between two times at which results come out.
 const BATCH: usize = 8;
 
+/// The number of threads that can run at the same time, or 1 where the system does not tell.
+#[must_use]
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Calls `work` for each number below `count` on `threads` threads. The results come in the order
 /// of the numbers; a batch is worked off when its first result is asked for.
-pub(super) fn in_order<T: Send>(count: u64, threads: usize, work: impl Fn(u64) -> T + Sync) -> impl Iterator<Item = T> {
+///
+/// # Panics
+///
+/// If `work` panics.
+pub fn in_order<T: Send>(count: u64, threads: usize, work: impl Fn(u64) -> T + Sync) -> impl Iterator<Item = T> {
     let batch = threads * BATCH;
     (0..count).step_by(batch).flat_map(move |start| {
         let (next, end) = (AtomicU64::new(start), count.min(start.saturating_add(batch as u64)));

@@ -20,6 +20,7 @@ pub struct Report<'a> {
     pub level: Option<Level>,
     /// In the order of the text.
     pub problems: Vec<Problem>,
+    is_warning: bool,
 }
 
 /// Parses a level and collects its errors, or else its warnings. `file` and `title` are as in
@@ -35,14 +36,21 @@ pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) 
         }
         Err(problems) => (None, problems.problems),
     };
-    Report { file, text, level, problems }
+    let is_warning = level.is_some();
+    Report { file, text, level, problems, is_warning }
 }
 
 impl<'a> Report<'a> {
     /// The mistakes in another text than a level's.
     #[must_use]
     pub fn of_mistakes(file: &'a str, text: &'a [u8], problems: Vec<Problem>) -> Self {
-        Self { file, text: level::lossy(text), level: None, problems }
+        Self { file, text: level::lossy(text), level: None, problems, is_warning: false }
+    }
+
+    /// A warning about a file or a folder as a whole.
+    #[must_use]
+    pub fn of_warning(file: &'a str, problem: Problem) -> Self {
+        Self { is_warning: true, ..Self::of_mistakes(file, &[], vec![problem]) }
     }
 }
 
@@ -51,7 +59,7 @@ impl Report<'_> {
     /// place underlined, and the help.
     #[must_use]
     pub fn render(&self, problem: &Problem, renderer: &Renderer) -> String {
-        let heading = if self.level.is_some() { Heading::WARNING } else { Heading::ERROR };
+        let heading = if self.is_warning { Heading::WARNING } else { Heading::ERROR };
         let Problem { line, message, help, .. } = problem;
         let title = heading.primary_title(message.as_str());
         let row = line.and_then(|line| Some((line, self.text.lines().nth(line - 1)?)));

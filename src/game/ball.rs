@@ -49,6 +49,8 @@ pub struct Ball {
     /// Steps since it last met the paddle or a brick that breaks; see
     /// [`super::STUCK_STEPS`].
     pub steps_stuck: u32,
+    /// The level's and the rules' factor of the usual speed with which it began.
+    pub(super) first_factor: f32,
     /// Within one step only: what the ball is squeezed between.
     pub(super) pinch: PinchConstraint,
 }
@@ -67,6 +69,7 @@ impl Ball {
             radius: RADIUS,
             waits_at: Some(0.0),
             steps_stuck: 0,
+            first_factor: factor,
             pinch: PinchConstraint::default(),
         }
     }
@@ -87,8 +90,8 @@ impl Ball {
     /// True if the ball waits on the paddle and has not flown yet: it still has its first velocity.
     /// A ball that the sticky paddle holds leaves as it would have bounced.
     #[must_use]
-    pub(super) fn is_new(&self, first_velocity: Vec2) -> bool {
-        self.waits_at == Some(0.0) && self.velocity == first_velocity
+    pub(super) fn is_new(&self) -> bool {
+        self.waits_at == Some(0.0) && self.velocity == INITIAL_VELOCITY * self.first_factor
     }
 
     /// Lets a waiting ball go. Returns whether it waited.

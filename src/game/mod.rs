@@ -252,21 +252,19 @@ impl Game {
     /// on a ball appears once the ball has left. The next ball has the new speed, even if it
     /// already waits for its first flight. The new number of lives is the next game's.
     ///
-    /// A recorded game holds inputs only, so it cannot hold such a change. Returns true if all
-    /// balls have the new level's speed, and false if one flies on with the old one's.
-    pub fn change_level(&mut self, old: &Level, new: &Level) -> bool {
-        let first_velocity = INITIAL_VELOCITY * self.speed;
+    /// A recorded game holds inputs only, so it cannot hold such a change.
+    pub fn change_level(&mut self, old: &Level, new: &Level) {
         self.speed = new.speed * self.rules.ball_speed;
-        let mut all_follow = true;
-        for ball in &mut self.balls {
-            if ball.is_new(first_velocity) {
-                *ball = Ball::waiting_on(&self.paddle, self.speed);
-            } else {
-                all_follow = false;
-            }
+        for ball in self.balls.iter_mut().filter(|ball| ball.is_new()) {
+            *ball = Ball::waiting_on(&self.paddle, self.speed);
         }
         self.bricks = self.bricks.changed(old, new, |aabb| is_taken(&self.balls, aabb));
-        all_follow
+    }
+
+    /// True if a ball began with another speed than the level has now.
+    #[must_use]
+    pub fn has_ball_of_older_speed(&self) -> bool {
+        self.balls.iter().any(|ball| ball.first_factor != self.speed)
     }
 
     /// The rules that it follows.
@@ -365,10 +363,9 @@ impl Game {
     }
 
     fn launch_waiting(&mut self, steer: Steer, events: &mut Vec<Event>) {
-        let first_velocity = INITIAL_VELOCITY * self.speed;
-        let aimed = self.rules.launch(first_velocity.length(), steer, self.paddle.center.x);
+        let aimed = self.rules.launch(INITIAL_VELOCITY.length() * self.speed, steer, self.paddle.center.x);
         for ball in &mut self.balls {
-            if self.rules.aims_launch && ball.is_new(first_velocity) {
+            if self.rules.aims_launch && ball.is_new() {
                 ball.velocity = aimed;
             }
             if ball.launch() {

@@ -92,7 +92,7 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
 
 /// The problem of a word with a space beside its `=`, or with a comma.
 fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
-    let is_last = value.text.ends_with(word.text);
+    let is_last = word.text.as_bytes().as_ptr_range().end == value.text.as_bytes().as_ptr_range().end;
     if word.text.starts_with('=') || word.text.ends_with('=') && !is_last {
         let joined: Vec<&str> = value.text.split('=').map(str::trim).collect();
         let help = format!("no spaces around `=`: write {}", joined.join("="));
@@ -100,6 +100,10 @@ fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
     }
     let comma = word.text.find(',').filter(|_| !value.text.contains('('))?;
     let place = Word { text: ",", ..word.from(comma) };
+    let is_digit = |at: usize| word.text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    if comma > 0 && is_digit(comma - 1) && is_digit(comma + 1) {
+        return Some(Problem::of_word(word, "a number has a comma", "write a whole number"));
+    }
     if word.text.starts_with("drop=") && comma + 1 < word.text.len() {
         return Some(Problem::of_word(place, "a brick drops only one item", "write one name"));
     }
@@ -197,7 +201,10 @@ fn read_color(value: Word<'_>) -> Result<Color, Problem> {
     let digits = if digits.len() == 8 { digits.get(..6) } else { Some(digits) };
     let help = match digits.filter(|digits| hexadecimal(digits).is_some()) {
         Some(digits) => format!("write color=#{digits}"),
-        None => "write a name such as red, or #rrggbb: two hexadecimal digits each for red, green and blue".to_owned(),
+        None => did_you_mean(&text, COLORS.map(|(name, _)| name), || {
+            let names = COLORS.map(|(name, _)| name).join(", ");
+            format!("write {names}, or #rrggbb with two hexadecimal digits each for red, green and blue")
+        }),
     };
     Err(wrong(value, "is not a color", help))
 }

@@ -30,6 +30,7 @@ pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize,
     }
     lints.extend(large_number(level, text));
     lints.extend(rows(text).find_map(wide_gap));
+    lints.extend(indented(text));
     lints.extend(text.lines().zip(1..).filter_map(|(line, number)| lost_behind_semicolon(line, number)));
     lints
 }
@@ -42,6 +43,16 @@ fn wide_gap(row: Word<'_>) -> Option<Problem> {
     let is_wide = most > least + 1 || words.len() == 2 && most > 2;
     let message = "the spaces in this row are no empty places";
     is_wide.then(|| Problem::of_line(row.line, message, "write `.` for an empty place, and a space between two bricks"))
+}
+
+/// The warning about a row without spaces between its bricks that begins farther right than others:
+/// its author may see empty places.
+fn indented(text: &str) -> Option<Problem> {
+    let indent = |row: &Word<'_>| row.text.len() - row.text.trim_start().len();
+    let least = rows(text).map(|row| indent(&row)).min()?;
+    let row = rows(text).find(|row| indent(row) > least && row.words().nth(1).is_none())?;
+    let message = "the spaces before this row are no empty places";
+    Some(Problem::of_line(row.line, message, "write `.` for an empty place, or begin all rows alike"))
 }
 
 /// The warning about a comment that was hardly meant as one: the rest of a title, of a row, or of a
@@ -59,9 +70,10 @@ fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
     let is_row = |text: &str| !text.is_empty() && text.chars().all(|c| matches!(c, '0'..='9' | '.' | ' '));
     let is_cut = if tile_line(head).is_some() {
         comment.contains('=') && brick(place).is_ok()
+    } else if is_row(before.trim()) {
+        is_row(comment) && (is_close || comment.len() > 1)
     } else {
-        let is_after_row = is_row(before.trim());
-        is_row(comment) && (is_after_row && comment.len() > 1 || is_close && (is_after_row || is_setting(before)))
+        is_row(comment) && is_close && is_setting(before)
     };
     is_cut.then(|| Problem::of_word(place, format!("`{comment}` is cut off here"), "if it is no comment, remove `;`"))
 }

@@ -113,9 +113,14 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
         let help = "draw the level anew: `breakout new mine.lvl` shows how";
         return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
     }
-    let is_separated = |(line, _): &(&str, usize)| separator(line) == Some(';');
-    if let Some((line, number)) = text.lines().zip(1..).find(is_separated) {
-        return Err(vec![separated(Word { line: number, column: 1, text: line }, "semicolons")]);
+    // A line that begins with a semicolon is a comment, unless others are separated like it.
+    let is_separated = |line: &&str| separator(line) == Some(';');
+    if text.lines().any(|line| !line.starts_with(';') && is_separated(&line)) {
+        let first = text.lines().zip(1..).find(|(line, _)| is_separated(line));
+        return Err(first
+            .map(|(text, line)| separated(Word { line, column: 1, text }, "semicolons"))
+            .into_iter()
+            .collect());
     }
     let mut reader = LineReader::default();
     for line in lines(text) {

@@ -93,7 +93,7 @@ fn size_lines(rows: &[Word<'_>], settings: &Settings) -> usize {
         let (columns, count) = (codes(*next).count(), rows.len() - lines);
         let fits = [(columns, count), (count, columns)].contains(&(first, second)) || *lines == 1 && first > 9;
         let is_other = columns != codes(rows[0]).count();
-        rows[0].text.contains(is_sign) || is_other && fits
+        is_other && (fits || rows[0].text.contains(is_sign))
     };
     [1, 2].into_iter().find(are_size).unwrap_or(0)
 }

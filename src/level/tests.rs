@@ -273,7 +273,7 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("tile a: drop=None\na2\n", "did you mean `none`?"),
         (
             "tile a: color=reddish\na2\n",
-            "write a name such as red, or #rrggbb: two hexadecimal digits each for red, green and blue",
+            "write black, blue, brown, cyan, gray, green, orange, pink, purple, red, white, yellow, or #rrggbb with two hexadecimal digits each for red, green and blue",
         ),
         (
             "2 a\n",
@@ -384,6 +384,7 @@ fn lints_name_what_an_author_can_hardly_mean() {
     assert_eq!(linted("tile a: hits=2; drop=slow\naa ; a wall\n"), ["(1, 16) `drop=slow` is cut off here"]);
     assert_eq!(linted("speed: 1;5\ndifficulty: 3 ; 2\n22\n"), ["(1, 10) `5` is cut off here"]);
     assert_eq!(linted("2 2   2 2\n3 3   3 3\n"), ["(1, 0) the spaces in this row are no empty places"]);
+    assert_eq!(linted("222\n  222\n"), ["(2, 0) the spaces before this row are no empty places"]);
     assert_eq!(linted("2   2   2\n  2  3   4\n"), [""; 0], "columns that are lined up");
 }
 

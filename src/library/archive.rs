@@ -55,14 +55,14 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
 pub fn all_in(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     if is_archive(path) {
         let files = files_of_set(path)?;
-        return Ok(files.iter().filter_map(|file| Some(path.join(file.file_name()?))).collect());
+        return Ok(files.iter().filter_map(|(_, file)| Some(path.join(file.file_name()?))).collect());
     }
     let entries = std::fs::read_dir(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     Ok(entries.flatten().map(|entry| entry.path()).filter(|file| !file.is_dir()).collect())
 }
 
-/// The paths of the files in that folder of an archive in which its levels are.
-fn files_of_set(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
+/// The files in that folder of an archive in which its levels are: their numbers and their paths.
+fn files_of_set(archive: &Path) -> Result<Vec<(usize, PathBuf)>, FileError> {
     let broken = |problem: &dyn std::fmt::Display| broken(archive, problem);
     let mut opened = open(archive)?;
     if opened.len() > MAX_FILES {
@@ -78,18 +78,19 @@ fn files_of_set(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
         };
         // macOS adds files of its own.
         if file.is_file() && !path.starts_with("__MACOSX") {
-            files.push(path);
+            files.push((index, path));
         }
     }
     if size > MAX_SIZE {
         return Err(broken(&format_args!("{size} bytes; the limit is {MAX_SIZE}")));
     }
-    let of_set = files.iter().filter(|path| files::is_named(path, "lvl") || path.ends_with(SET_FILE));
+    let paths = files.iter().map(|(_, path)| path);
+    let of_set = paths.filter(|path| files::is_named(path, "lvl") || path.ends_with(SET_FILE));
     let folders: BTreeSet<PathBuf> = of_set.filter_map(|path| Some(path.parent()?.to_owned())).collect();
     if folders.len() > 1 {
         return Err(broken(&"levels and `set.toml` in several folders; a set has its files in one"));
     }
-    files.retain(|path| folders.iter().all(|folder| path.parent() == Some(folder)));
+    files.retain(|(_, path)| folders.iter().all(|folder| path.parent() == Some(folder)));
     Ok(files)
 }
 
@@ -100,14 +101,12 @@ fn files_of_set(archive: &Path) -> Result<Vec<PathBuf>, FileError> {
 /// [`FileError`] if it is not there, or cannot be read.
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let archive = path.parent().unwrap_or(path);
-    let mut opened = open(archive)?;
-    let wanted = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_it = |name: &str| !name.starts_with("__MACOSX") && name.rsplit(['/', '\\']).next() == Some(&wanted);
-    let is_there = |index: &usize| opened.name_for_index(*index).and_then(Result::ok).is_some_and(|name| is_it(&name));
-    let Some(place) = (0..opened.len()).find(is_there) else {
+    let files = files_of_set(archive)?;
+    let Some((index, _)) = files.iter().find(|(_, file)| file.file_name() == path.file_name()) else {
         return Err(FileError::Read { path: path.to_owned(), source: std::io::ErrorKind::NotFound.into() });
     };
-    let file = opened.by_index(place).map_err(|error| broken(archive, &error))?;
+    let mut opened = open(archive)?;
+    let file = opened.by_index(*index).map_err(|error| broken(archive, &error))?;
     let mut bytes = Vec::new();
     let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
     read.map_err(|error| broken(archive, &error))?;
@@ -166,11 +165,13 @@ mod tests {
             ["./set/a.lvl", "__MACOSX/._a.lvl"],
             ["home/tales/set/a.lvl", "home/tales/readme.txt"],
             ["set\\a.lvl", "set\\b.lvl"],
+            ["backup/a.replay", "set/a.lvl"],
         ] {
             let path = archive(&scratch, &names);
             assert_eq!(all_in(&path).expect("read")[0], path.join("a.lvl"));
             assert_eq!(read(&path.join("a.lvl"), 100).expect("read"), b"2 2\n");
             assert!(is_packed(&path.join("a.lvl")) && !is_packed(&path));
+            assert!(read(&path.join("a.replay"), 100).is_err(), "another folder is not the set's");
         }
     }
 
@@ -183,10 +184,11 @@ mod tests {
         assert!(all_in(&path).expect_err("refused").to_string().contains("several folders"));
         let path = archive(&scratch, &["set.toml", "levels/a.lvl"]);
         assert!(all_in(&path).expect_err("refused").to_string().contains("several folders"));
+        let path = archive(&scratch, &["a.lvl"]);
+        assert!(read(&path.join("a.lvl"), 2).expect_err("refused").to_string().contains("more than 2 bytes"));
         let many: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number}.lvl")).collect();
         let path = archive(&scratch, &many.iter().map(String::as_str).collect::<Vec<_>>());
         assert!(all_in(&path).expect_err("refused").to_string().contains("4001 files; the limit is 4000"));
-        assert!(read(&path.join("7.lvl"), 2).expect_err("refused").to_string().contains("more than 2 bytes"));
         std::fs::write(&path, "PK").expect("written");
         let message = all_in(&path).expect_err("refused").to_string();
         assert!(message.contains("not a zip file, or the download is incomplete"), "{message}");

@@ -51,7 +51,7 @@ impl SetInfo {
                 return Some(Problems { file: shown(&misnamed(folder)?), problems: vec![problem] });
             }
             // The list of its files tells that.
-            Err(FileError::Archive { .. }) => return None,
+            Err(FileError::Archive { .. }) if all_in(folder).is_err() => return None,
             Err(error) => vec![Problem::of_file("this file cannot be read", error.to_string())],
         };
         Some(Problems { file: shown(&file), problems })
@@ -98,8 +98,10 @@ fn unquoted(text: &str) -> Option<Problem> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     text.lines().zip(1..).find_map(|(line, number)| {
         let (_, name) = line.split_once("[levels.").filter(|(before, _)| before.trim().is_empty())?;
-        let name =
-            name.split(']').next().filter(|name| !name.starts_with(['"', '\'']) && !name.bytes().all(is_plain))?;
+        let name = name.split(']').next()?.trim();
+        if name.starts_with(['"', '\'']) || name.bytes().all(is_plain) {
+            return None;
+        }
         let place = Word { line: number, column: 1 + line.chars().take_while(|c| *c != '.').count() + 1, text: name };
         Some(Problem::of_word(place, format!("`{name}` needs quotes"), format!("write [levels.\"{name}\"]")))
     })
@@ -172,9 +174,11 @@ impl Reader<'_> {
     }
 
     fn words(&mut self, item: &Item) -> Option<String> {
-        let words = item.as_str().filter(|words| !words.trim().is_empty() && !words.contains(char::is_control));
+        let words = item.as_str().filter(|words| !words.contains(char::is_control));
         if words.is_none() {
             self.report(item.span(), "this must be text".to_owned(), "write it in quotes, on one line");
+        } else if words.is_some_and(|words| words.trim().is_empty()) {
+            self.report(item.span(), "this text is empty".to_owned(), "write something, or remove the line");
         }
         words.map(str::to_owned)
     }
@@ -214,9 +218,15 @@ impl Reader<'_> {
         if message == "duplicate key" {
             return self.report(span, format!("`{place}` is set twice"), "remove one of the two");
         }
-        let needs_quotes = message.contains("must be quoted");
-        let help =
-            if needs_quotes { "write straight quotes around it" } else { "write `key = \"value\"`, a line each" };
+        // A word without quotes that begins like `false`, `inf` or a number is taken for that.
+        let needs_quotes = ["must be quoted", "invalid boolean", "invalid infinity", "invalid NaN"];
+        let help = if needs_quotes.iter().any(|words| message.contains(words)) {
+            "write straight quotes around it"
+        } else if message.contains("array elements") {
+            "write a comma between the names"
+        } else {
+            "write `key = \"value\"`, a line each"
+        };
         self.report(span, message.to_owned(), help);
     }
 
@@ -281,6 +291,15 @@ mod tests {
                 "[levels]\nboat = 3",
                 "set.toml:2:8: this is not a table\n  help: write `[levels.NAME]`, and its keys below",
             ),
+            (
+                "music = forge",
+                "set.toml:1:9: invalid boolean, expected `false`\n  help: write straight quotes around it",
+            ),
+            (
+                "order = [\"1\" \"2\"]",
+                "set.toml:1:14: missing comma between array elements, expected `,`\n  help: write a comma between the names",
+            ),
+            ("title = \" \"", "set.toml:1:9: this text is empty\n  help: write something, or remove the line"),
             ("\ntitle = 3", "set.toml:2:9: this must be text\n  help: write it in quotes, on one line"),
             (
                 "music = \"polka\"",

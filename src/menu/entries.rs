@@ -295,9 +295,8 @@ fn of_group(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
 /// A setting with its value. A value that the command line set says so.
 fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
     let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
-    // What changes it does not matter for a session.
-    let about = row.note.split(';').next().unwrap_or_default();
-    let note = by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("{about} (set by {flag} for this session)"));
+    let note =
+        by.map_or_else(|| row.note.to_owned(), |(_, flag)| format!("{} (set by {flag} for this session)", row.note));
     let shown = row.setting.shown(context.settings.get(row.setting));
     value(MenuAction::Setting(row.setting), row.label, &shown, &note)
 }

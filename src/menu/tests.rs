@@ -317,7 +317,11 @@ fn what_can_be_set_is_explained() {
         for row in rows {
             assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
             let is_overridden = row.action == MenuAction::Setting(Setting::Volume);
-            assert_eq!((row.note == "overall volume (set by --volume for this session)"), is_overridden, "{row:?}");
+            assert_eq!(
+                (row.note == "overall volume; + and - change it anytime (set by --volume for this session)"),
+                is_overridden,
+                "{row:?}"
+            );
         }
     }
 }

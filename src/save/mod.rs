@@ -78,7 +78,8 @@ impl Save {
     pub fn open_in(folder: Option<PathBuf>) -> Self {
         let Some(lock) = folder.as_deref().map_or(Some(None), storage::lock) else {
             let save = Self { storage: Storage::read_only(folder), ..Self::nowhere() };
-            let message = "the game runs already in another window; what you reach and set in this one is not kept";
+            let message =
+                "the game is already running in another window; nothing that you reach or set in this one is kept";
             save.storage.say(message.to_owned());
             return save;
         };

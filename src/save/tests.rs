@@ -157,7 +157,10 @@ fn second_window_reads_scores_and_keeps_nothing() {
     let mut second = open(&folder);
     assert_eq!((second.load(), second.keeps()), ((scores(100), None), false));
     let warnings = second.storage.take_warnings();
-    assert!(warnings.len() == 1 && warnings[0].starts_with("the game runs already in another window"), "{warnings:?}");
+    assert!(
+        warnings.len() == 1 && warnings[0].starts_with("the game is already running in another window"),
+        "{warnings:?}"
+    );
     second.save_scores(&scores(200));
     second.save_run(Some(run(4)));
     second.record(record("Heart"));

@@ -125,7 +125,7 @@ impl Play {
                 // The record holds inputs only, so it cannot tell of this.
                 self.void_result();
                 if let Some(new) = self.selection.levels.chosen() {
-                    self.round.change_level(&old, new);
+                    self.round.game.change_level(&old, new);
                 }
             }
             _ if is_menu => self.load(),

@@ -328,11 +328,6 @@ impl Play {
         &self.round.record.level
     }
 
-    /// The level's factor of speed with which the balls in play began.
-    pub(crate) fn ball_speed(&self) -> f32 {
-        self.round.ball_speed
-    }
-
     /// The record of the game up to this moment.
     #[must_use]
     pub fn record(&self) -> Replay {

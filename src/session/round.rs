@@ -46,8 +46,6 @@ pub(super) struct Round {
     /// The events of power-ups that were granted since the last step.
     pub(super) granted: Vec<Event>,
     pub(super) record: Replay,
-    /// The level's factor of speed with which the balls in play began.
-    pub(super) ball_speed: f32,
     /// Points that were there at the start.
     points_before: u32,
 }
@@ -59,7 +57,6 @@ impl Round {
         Self {
             points_before: game.score().points,
             level: fingerprint([&record.level]),
-            ball_speed: record.level.speed,
             game,
             effects: Effects::default(),
             run,
@@ -107,21 +104,11 @@ impl Round {
         self.events.append(&mut self.granted);
         self.game.step(&input, &mut self.events);
         self.effects.step(&self.game, &self.events);
-        if self.events.iter().any(|event| matches!(event, Event::LifeLost { .. })) {
-            self.ball_speed = self.game.bricks().level().speed;
-        }
         self.steer = input.steer;
         if before == GameState::Active || before == GameState::Menu && input.start {
             self.record.push(input);
             self.record.mark(&self.game);
             self.count();
-        }
-    }
-
-    /// Exchanges the bricks for those of a level that its author saved.
-    pub(super) fn change_level(&mut self, old: &Level, new: &Level) {
-        if self.game.change_level(old, new) {
-            self.ball_speed = new.speed;
         }
     }
 

@@ -12,7 +12,7 @@ pub struct KeyLabels(BTreeMap<Key, String>);
 
 impl KeyLabels {
     /// True if the label of a key is known.
-    pub(crate) fn knows(&self, key: Key) -> bool {
+    fn knows(&self, key: Key) -> bool {
         !key.depends_on_layout() || self.0.contains_key(&key)
     }
 
@@ -25,17 +25,28 @@ impl KeyLabels {
         }
     }
 
-    /// Notes the label of a key.
+    /// Notes the label of a key. One that differs from what was noted is of another layout, so all
+    /// the others are forgotten.
     pub(crate) fn learn(&mut self, key: Key, label: &str) {
         if key.depends_on_layout() {
+            if self.0.get(&key).is_some_and(|known| known != label) {
+                self.0.clear();
+            }
             self.0.insert(key, label.to_owned());
         }
     }
 
+    /// Those of some keys whose labels are known, or all of them if none is.
+    pub(crate) fn best(&self, keys: impl IntoIterator<Item = Key>) -> Vec<Key> {
+        let all: Vec<Key> = keys.into_iter().collect();
+        let known: Vec<Key> = all.iter().copied().filter(|key| self.knows(*key)).collect();
+        if known.is_empty() { all } else { known }
+    }
+
     /// The label that hints show for an action: that of its first key whose label is known.
     pub(crate) fn hint(&self, keys: &Keys, control: Control) -> Cow<'static, str> {
-        let bound = || keys.of(control).into_iter().flatten();
-        bound().find(|key| self.knows(*key)).or(bound().next()).map_or("–".into(), |key| self.of(key))
+        let best = self.best(keys.of(control).into_iter().flatten());
+        best.first().map_or("–".into(), |key| self.of(*key))
     }
 
     /// The labels of the keys for left and right, a pair for each slot whose labels are known.
@@ -79,6 +90,15 @@ mod tests {
         let mut letters = keys;
         letters.set(Control::Left, 1, None);
         assert_eq!(KeyLabels::default().hint(&letters, Control::Left), "A (US)");
+    }
+
+    #[test]
+    fn another_layout_is_learned_anew() {
+        let mut known = labels("a=Q d=D p=P");
+        known.learn(Key::named("d").expect("a key"), "D");
+        assert_eq!(known, labels("a=Q d=D p=P"));
+        known.learn(Key::named("a").expect("a key"), "A");
+        assert_eq!(known, labels("a=A"));
     }
 
     #[test]

@@ -101,6 +101,9 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
             return vec![hint(&["CLICK"], "Select"), hint(&["WHEEL"], "Level")];
         }
+        InputDevice::Mouse if view.screen.page() == Some(Page::Paint) => {
+            return vec![hint(&["CLICK"], "Paint"), hint(&["R CLICK"], "Clear")];
+        }
         InputDevice::Mouse => {
             (vec![hint(&["CLICK"], "Select")], Hint { does: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
         }

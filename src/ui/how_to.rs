@@ -161,11 +161,8 @@ impl Hud<'_> {
                 Drawing::Keys(controls) => {
                     let Settings { keys, labels, .. } = self.view.context.settings;
                     let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
-                    let mut bound: Vec<_> = slot(0).chain(slot(1)).collect();
-                    if bound.iter().any(|key| labels.knows(*key)) {
-                        bound.retain(|key| labels.knows(*key));
-                    }
-                    self.draw_caps_at(bound.into_iter().map(|key| labels.of(key)).collect(), middle);
+                    let keys = labels.best(slot(0).chain(slot(1)));
+                    self.draw_caps_at(keys.into_iter().map(|key| labels.of(key)).collect(), middle);
                 }
                 Drawing::Brick(hits, color) => self.draw_brick_at(*hits, *color, middle),
                 Drawing::Points => self.draw_points_at(middle),

@@ -133,6 +133,11 @@ impl Hud<'_> {
             lines.retain(|(line, _)| line.trim() != "|");
         }
         if lines.len() > max_lines {
+            // Nor does a part of the row without its mark.
+            let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ' ');
+            lines.retain(|(line, _)| line.split_once('|').is_none_or(|(before, _)| !is_number(before)));
+        }
+        if lines.len() > max_lines {
             let rest: Vec<_> = lines.drain(max_lines - 1..).map(|(line, _)| line).collect();
             let is_headline = lines.last().is_none_or(|(_, is_headline)| *is_headline);
             lines.push((self.text.fit(&rest.join(" "), size, width), is_headline));

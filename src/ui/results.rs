@@ -238,8 +238,8 @@ impl Hud<'_> {
         self.say_left(&format!("{won}"), stars + vec2(SIDE + 6.0, 0.0), scale::TITLE, VALUE);
         if let Some(reward) = Reward::next(won) {
             let text = format!("{} at {}", reward.name, reward.stars);
-            let text = self.text.fit(&text, self.on(scale::LABEL), ROOM);
-            self.say_left(&text, next, scale::LABEL, LABEL);
+            let style = self.narrowed(&text, self.on(scale::LABEL), ROOM);
+            self.left(&text, self.at(next), style, LABEL);
         }
     }
 

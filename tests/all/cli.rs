@@ -108,8 +108,8 @@ fn slips_are_answered() {
         (&["simulate", "--level", "2", &sealed], 2, "cannot be used with"),
         (&["--level", "2", &sealed], 1, "there is no level 2: there is only one"),
         (&["check", &named_otherwise], 0, "its name does not end in `.lvl`"),
-        (&["render", "-o", &named_otherwise], 1, "is there already and is something else"),
-        (&["simulate", "--record", &named_otherwise, &named_otherwise], 1, "is there already and is something else"),
+        (&["render", "-o", &named_otherwise], 1, "already exists and is something else"),
+        (&["simulate", "--record", &named_otherwise, &named_otherwise], 1, "already exists and is something else"),
         (&["check", &bad, &worse], 1, "worse.lvl:1:1"),
         (&["render", "--sheet", &bad, &worse, "-o", "never.png"], 1, "worse.lvl:1:1"),
         (&["new", "no/such/mine.lvl"], 1, "no/such/mine.lvl: cannot be written"),
@@ -446,7 +446,7 @@ fn a_new_level_is_complete_and_is_not_written_over_another() {
     let written = std::fs::read(&path).expect("the level");
     let output = breakout(&["new", &path]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("is there already"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("already exists"), "{}", text(&output.stderr));
     assert_eq!(std::fs::read(&path).expect("the level"), written);
     let sheet = folder.join("sheet.png");
     let output = breakout(&["render", "--sheet", &path, "levels", "-o", &sheet.display().to_string()]);

@@ -45,6 +45,7 @@ fn separators_sizes_and_empty_cells_are_named() {
         ("semicolons", b"2;2;2;2\n3;3;3;3\n", 1, &["the bricks are separated by semicolons", SPACES]),
         ("one semicolon", b"2;3\n", 1, &["the bricks are separated by semicolons"]),
         ("semicolons at the end", b"2;2;2;\n", 1, &["the bricks are separated by semicolons"]),
+        ("comments of codes", b"; x; y\n;2;3\n222\n", 0, &["ok"]),
         ("an empty cell first", b";2;2\n2;2;2\n", 1, &["the bricks are separated by semicolons"]),
         ("commas", b"5,5,5\n5,,5\n", 1, &["the bricks are separated by commas", SPACES]),
         ("commas and spaces", b"2, 3, 2\n3, 2, 3\n", 1, &["the bricks are separated by commas"]),
@@ -57,6 +58,7 @@ fn separators_sizes_and_empty_cells_are_named() {
         ("size with rows first", b"2 4\n2 2 2 2\n3 3 3 3\n", 1, SIZE),
         ("size that is wrong", b"15 8\n2222\n3333\n", 1, SIZE),
         ("size in two lines", b"3\n2\n222\n333\n", 2, SIZE),
+        ("a wrong `x` in a row is no size", b"222x222\n2222222\n", 1, &["`x` is not a code"]),
         ("`x` as a brick is no size", b"tile x: hits=2\n2x2\nxxx\n", 0, &["ok"]),
     ]);
 }

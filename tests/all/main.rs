@@ -41,7 +41,6 @@ mod replays;
 mod rust_version;
 mod sets;
 mod simulation;
-mod stars;
 mod store;
 mod trace;
 mod tutorial;

@@ -438,7 +438,8 @@ fn check_rows(step: &InspectedStep<'_>, rows: &[Row], seen: &mut [usize; 5]) {
         let (steepened, turned) = (row("too flat: steepened"), row("long without a brick: turned"));
         assert_eq!(turned.is_some(), response.cause == Cause::Turned, "{rows:?}");
         match response.cause {
-            Cause::Steepened => assert!(steepened.is_some() >= is_changed, "{rows:?}"),
+            // A ball that is nearly as steep as it must be is steepened by less than is seen.
+            Cause::Steepened => assert!(steepened.is_some() && turned.is_none(), "{rows:?}"),
             Cause::Turned => assert!(is_changed && steepened.is_none(), "{rows:?}"),
             cause => assert_eq!((cause, is_changed, steepened), (Cause::Reflected, false, None), "{rows:?}"),
         }

@@ -7,7 +7,7 @@ use breakout::menu::Command as Asked;
 use breakout::settings::{Setting, Settings};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
-use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -182,14 +182,17 @@ impl Desktop {
     /// clicks from before come first, all of them within this frame. Does nothing once the program
     /// has ended.
     pub(crate) fn frame(&self, steps: u32) {
-        let Some(mut clock) = self.clock.as_ref() else { return };
+        self.draws_frame(steps);
+    }
+
+    /// Like [`Desktop::frame`]; returns false once the program has ended.
+    fn draws_frame(&self, steps: u32) -> bool {
+        let Some(mut clock) = self.clock.as_ref() else { return false };
         let sent = clock.write_all(&[u8::try_from(steps).expect("a frame")]);
-        if sent.is_ok()
-            && let Err(error) = clock.read_exact(&mut [0])
-        {
-            let is_slow = matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut);
-            assert!(!is_slow, "the program draws no frame");
-        }
+        let shown = sent.and_then(|()| clock.read_exact(&mut [0]));
+        let is_slow = |error: &io::Error| matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut);
+        assert!(!shown.as_ref().is_err_and(is_slow), "the program draws no frame");
+        shown.is_ok()
     }
 
     /// Lets steps of the game pass, in frames of a fifth of a second.
@@ -207,7 +210,10 @@ impl Desktop {
                 return found;
             }
             assert!(start.elapsed() < PATIENCE, "{what} did not come");
-            self.frame(LOOK);
+            if !self.draws_frame(LOOK) {
+                // What the program leaves may come a little after it.
+                return wait_for(what, look);
+            }
         }
     }
 

@@ -1,58 +1,127 @@
-//! `cargo run --release -p tools` plays every level for an hour with every power-up and every pair
-//! of them forced, and reports what must never happen.
+//! Long trials of the game's rules, and README's pictures.
+//!
+//! `cargo run --release -p tools -- endure` plays every level for an hour with every power-up and
+//! every pair of them forced, and reports what must never happen.
+//!
+//! `cargo run --release -p tools -- pace` prints the tables of docs/pace.md: the time that levels
+//! take players of three skills, and how far their runs get on each difficulty. `stars` tells how
+//! often each star is won, `wins` how many games the autopilot wins, and `pictures` draws those of
+//! README.
 
 mod endurance;
+mod pace;
+mod readme;
+mod stars;
+mod wins;
 
 use breakout::assets::Assets;
 use breakout::game::STEPS_PER_SECOND;
 use breakout::game::rules::RunRules;
 use breakout::level::Level;
-use breakout::library;
+use breakout::library::{self, LoadError};
 use clap::Parser;
 use endurance::{Report, endure};
+use pace::{PaceOptions, print_tables};
+use readme::draw_pictures;
+use stars::stars;
 use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
+use wins::wins;
 
-/// Let the autopilot play levels with every power-up and every pair of them forced, and look for
-/// faults
+/// Long trials of Breakout's rules
 #[derive(Debug, Parser)]
-struct Arguments {
-    /// Level files instead of those that come with the game; a folder stands for all levels in it
-    files: Vec<PathBuf>,
-    /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard`
-    #[arg(long, default_value = "classic")]
-    rules: RunRules,
-    /// Minutes of play on each level
-    #[arg(long, default_value_t = 60)]
-    minutes: u64,
-    /// Seed of the first game of each level
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+enum Command {
+    /// Let the autopilot play levels with every power-up and every pair of them forced, and look
+    /// for faults
+    Endure {
+        /// Level files instead of the game's own; a folder stands for all levels in it
+        files: Vec<PathBuf>,
+        /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard`
+        #[arg(long, default_value = "classic")]
+        rules: RunRules,
+        /// Minutes of play on each level
+        #[arg(long, default_value_t = 60)]
+        minutes: u64,
+        /// Seed of the first game of each level
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// Let the autopilot play each level and whole runs with three skills, and print the tables of
+    /// docs/pace.md
+    Pace {
+        /// Level files instead of the game's own; a folder stands for all levels in it
+        files: Vec<PathBuf>,
+        #[command(flatten)]
+        options: PaceOptions,
+    },
+    /// Let the autopilot play each level with two skills, and print how often each star is won; at
+    /// least one of these games wins each star, and about half of a practised player's the third
+    Stars {
+        /// Level files instead of the game's own; a folder stands for all levels in it
+        files: Vec<PathBuf>,
+        /// Number of games on each level with each skill
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+    },
+    /// Let the perfect autopilot play each level; it must win eight of ten games within 20 minutes
+    Wins {
+        /// Level files instead of the game's own; a folder stands for all levels in it
+        files: Vec<PathBuf>,
+        /// Number of games on each level
+        #[arg(long, default_value_t = 30)]
+        games: u64,
+    },
+    /// Draw README's pictures anew
+    Pictures,
 }
 
-#[allow(clippy::print_stdout, reason = "the report is the program's output")]
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let arguments = Arguments::parse();
-    let levels = match &arguments.files[..] {
-        [] => library::shipped(&Assets::embedded())?,
-        files => library::expand_folders(files)?.iter().map(|file| library::load(file)).collect::<Result<_, _>>()?,
-    };
-    let steps = arguments.minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
-    let endure = |level| endure(arguments.rules.rules(), level, arguments.seed, steps);
+    match Command::parse() {
+        Command::Endure { files, rules, minutes, seed } => {
+            let steps = minutes.saturating_mul(60 * u64::from(STEPS_PER_SECOND));
+            Ok(endure_all(&load_levels(&files)?, rules, seed, steps))
+        }
+        Command::Pace { files, options } => {
+            print_tables(&load_levels(&files)?, &options, &mut io::stdout())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Stars { files, games } => {
+            let faults = stars(&load_levels(&files)?, games);
+            faults.iter().for_each(|fault| eprintln!("{fault}"));
+            Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
+        Command::Wins { files, games } => Ok(count_wins(&load_levels(&files)?, games)),
+        Command::Pictures => {
+            draw_pictures()?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// The levels in these files, or else those that come with the game.
+fn load_levels(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
+    match files {
+        [] => library::shipped(&Assets::embedded()),
+        files => library::expand_folders(files)?.iter().map(|file| library::load(file)).collect(),
+    }
+}
+
+/// Does the same for each level, on all cores. Prints what comes of it, a line for each, and fails
+/// if one of them is a fault.
+#[allow(clippy::print_stdout, reason = "the report is the program's output")]
+fn for_each_level(levels: &[Level], trial: impl Fn(&Level) -> Result<String, String> + Sync) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
     for levels in levels.chunks(thread::available_parallelism().map_or(1, usize::from)) {
         let reports: Vec<_> = thread::scope(|scope| {
-            let trials: Vec<_> = levels.iter().map(|level| scope.spawn(move || endure(level))).collect();
+            let trials: Vec<_> = levels.iter().map(|level| scope.spawn(|| trial(level))).collect();
             trials.into_iter().map(|trial| trial.join().expect("a trial does not panic")).collect()
         });
         for (Level { title, .. }, report) in levels.iter().zip(reports) {
             match report {
-                Ok(Report { steps, won, lost, forced, collected }) => println!(
-                    "{title}: {steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, \
-                     {collected} collected; no fault"
-                ),
+                Ok(text) => println!("{title}: {text}"),
                 Err(fault) => {
                     eprintln!("{title}: {fault}");
                     status = ExitCode::FAILURE;
@@ -60,5 +129,21 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             }
         }
     }
-    Ok(status)
+    status
+}
+
+/// Plays so many steps of each level with power-ups forced.
+fn endure_all(levels: &[Level], rules: RunRules, seed: u64, steps: u64) -> ExitCode {
+    for_each_level(levels, |level| {
+        let Report { steps, won, lost, forced, collected } =
+            endure(rules.rules(), level, seed, steps).map_err(|fault| fault.to_string())?;
+        Ok(format!(
+            "{steps} steps in {won} games won, {lost} lost; {forced} power-ups forced, {collected} collected; no fault"
+        ))
+    })
+}
+
+/// Plays so many games on each level.
+fn count_wins(levels: &[Level], games: u64) -> ExitCode {
+    for_each_level(levels, |level| Ok(format!("{} of {games} games won", wins(level, games)?)))
 }

@@ -17,8 +17,10 @@ const runsInAnotherTab = new Promise((resolve) => {
     return new Promise(() => {});
   };
   // Without a secure connection there are no locks, and a sandboxed frame may ask for none.
-  const lock = navigator.locks?.request("breakout", { signal: AbortSignal.timeout(CLOSES) }, hold);
-  lock?.catch(({ name }) => resolve(name === "TimeoutError"));
+  const wait = new AbortController();
+  setTimeout(() => wait.abort(), CLOSES);
+  const lock = navigator.locks?.request("breakout", { signal: wait.signal }, hold);
+  lock?.catch(({ name }) => resolve(name === "AbortError"));
   if (!lock) {
     resolve(false);
   }

@@ -121,13 +121,12 @@ middle\t'Like a player after some evenings'
 strong\t'Like a practised player'
 perfect\t'Never misses by itself'"
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l aim -d 'A time that a level should take, in seconds or as M:SS: tell what keeps each from it instead' -r
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill, and of runs with each on each difficulty' -r
+complete -c breakout -n "__fish_breakout_using_subcommand pace" -l games -d 'Number of games on each level with each skill' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l seed -d 'Seed of the first game; each further one counts up' -r
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''
 es\t''"
-complete -c breakout -n "__fish_breakout_using_subcommand pace" -l markdown -d 'Print tables in Markdown, also of runs through all levels and of worlds: those of docs/pace.md'
 complete -c breakout -n "__fish_breakout_using_subcommand pace" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l assets -d 'Folder with `shaders`, `levels`, `textures` and `audio` to use before the built-in ones' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l gl -d 'The OpenGL to try first: 3.3, or `es`, the 3.0 of small boards' -r -f -a "core\t''

@@ -51,7 +51,7 @@ impl<'a> KeyPress<'a> {
 
     /// The key that this press means where a key stands for a word.
     fn labelled(&self) -> KeyCode {
-        input::labelled(self.code, self.plain)
+        input::labelled(self.code, self.sign, self.plain)
     }
 
     /// The key that an action can be bound to; `None` for M, R and the keys for the volume.
@@ -102,7 +102,9 @@ impl GameScene {
         if !state.is_pressed() {
             return;
         }
-        if let (Some(key), Some(plain)) = (input::named(code), press.plain.filter(|_| !is_repeated)) {
+        // A browser tells the character with SHIFT.
+        let plain = press.plain.filter(|_| !is_repeated && !self.input.modifiers.shift_key());
+        if let (Some(key), Some(plain)) = (input::named(code), plain) {
             self.play.learn_label(key, &label(plain, key));
         }
         if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {

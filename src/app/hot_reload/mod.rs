@@ -11,7 +11,7 @@ use crate::library::{self, LevelLibrary, LevelList, Message, SetInfo, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
 use crate::watch::Watcher;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use web_time::Instant;
@@ -36,6 +36,8 @@ pub(super) struct HotReload {
     assets: Assets,
     /// The mistake in a shader or a texture, because of which none that was saved is shown.
     mistake: Option<Message>,
+    /// The mistakes in what authors say of their sets, by the sets' folders.
+    set_mistakes: BTreeMap<PathBuf, String>,
     /// The changes that the running game does not follow yet, and how long they have been reported.
     later: Option<(Duration, String)>,
 }
@@ -49,7 +51,7 @@ impl HotReload {
         let folders = of_files.chain(level_folders.iter().cloned()).chain(assets.picture_folders());
         let watcher = Watcher::new(folders.collect::<BTreeSet<_>>());
         levels::load_all(play);
-        Self { watcher, level_folders, own, assets, mistake: None, later: None }
+        Self { watcher, level_folders, own, assets, mistake: None, set_mistakes: BTreeMap::new(), later: None }
     }
 
     /// Takes over the files that were saved since the last call, `elapsed` ago.
@@ -78,29 +80,48 @@ impl HotReload {
     fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
         for path in changed {
             if self.is_new_set(&path) {
-                self.describe_set(&path, play);
-                self.watcher.add_folder(path.clone());
-                self.level_folders.push(path);
+                self.take_set(path, play);
             } else if path.ends_with(library::SET_FILE) && is_in(&path, &self.level_folders) {
                 self.describe_set(path.parent().unwrap_or(Path::new("")), play);
             } else if let Some(id) = play.levels().find(&path) {
                 levels::load(id, play);
             } else if library::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
+                let folder = path.parent().unwrap_or(Path::new("")).to_owned();
                 let id = play.levels_mut().add_file(path);
                 levels::load(id, play);
+                if self.set_mistakes.contains_key(&folder) {
+                    // Its author may have named this level.
+                    self.describe_set(&folder, play);
+                }
             }
         }
     }
 
+    /// Takes over a set that was put among the player's own, with the levels that it has so far, in
+    /// its order. An archive that is not whole yet is saved once more.
+    fn take_set(&mut self, set: PathBuf, play: &mut Play) {
+        let Ok(files) = library::in_folder(&set) else { return };
+        self.describe_set(&set, play);
+        for file in files {
+            let id = play.levels_mut().add(library::load(&file).ok(), Some(file));
+            levels::load(id, play);
+        }
+        if set.is_dir() {
+            self.watcher.add_folder(set.clone());
+        }
+        self.level_folders.push(set);
+    }
+
     /// Takes over what the author of the levels in a folder says of them.
-    fn describe_set(&self, folder: &Path, play: &mut Play) {
+    fn describe_set(&mut self, folder: &Path, play: &mut Play) {
         let is_own = self.own.as_deref() == Some(folder);
         let name = if is_own { library::OWN_LEVELS.to_owned() } else { library::set_name(folder) };
         play.put_set(library::read_set(name, folder));
         let levels = library::in_folder(folder).unwrap_or_default();
-        if let Some(problems) = SetInfo::problems(folder, &levels) {
-            play.tell(&problems.to_string());
-        }
+        match SetInfo::problems(folder, &levels) {
+            Some(problems) => self.set_mistakes.insert(folder.to_owned(), problems.to_string()),
+            None => self.set_mistakes.remove(folder),
+        };
     }
 
     /// Shows the game's levels and all of the player's own, after this archive was put among them.
@@ -110,9 +131,9 @@ impl HotReload {
         *self = Self::new(self.assets.clone(), library.folders, library.own, play);
     }
 
-    /// True for a folder of the player's own levels that is not known yet.
+    /// True for a folder or an archive of the player's own levels that is not known yet.
     fn is_new_set(&self, path: &Path) -> bool {
-        let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && path.is_dir();
+        let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && library::is_set(path);
         is_own && !self.level_folders.iter().any(|known| known == path)
     }
 
@@ -133,11 +154,14 @@ impl HotReload {
     }
 
     /// The mistake or warning to show: an urgent one about a level first, then one about pictures,
-    /// then any other about a level. The names of all other files with mistakes follow.
+    /// then any other about a level, then one about a set. The names of all other files with
+    /// mistakes follow.
     fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.mistake.is_none());
-        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(|| self.mistake.clone()) else {
+        let set = || self.set_mistakes.values().next().map(|text| Message::warning(text.clone(), Urgency::Still));
+        let pictures = || self.mistake.clone().or_else(set);
+        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(pictures) else {
             let unwatched = |refusal| Message::warning(format!("warning: {refusal}"), Urgency::Still);
             return self.watcher.refusal().map(unwatched);
         };
@@ -167,8 +191,7 @@ fn later(play: &Play) -> Option<String> {
         // The game began anew, or went back, to the level as it was before the change.
         return Some("saved: the changes to this level apply from the next game".to_owned());
     }
-    let speed =
-        (level.speed != play.ball_speed()).then(|| format!("`speed: {}` applies from the next ball", level.speed));
+    let speed = game.has_ball_of_older_speed().then(|| format!("`speed: {}` applies from the next ball", level.speed));
     let lives = (game.rules().lives.is_none() && level.lives != play.begun_level().lives)
         .then(|| format!("`lives: {}` applies from the next game", level.lives));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();

@@ -227,13 +227,18 @@ fn folder_made_among_own_levels_is_a_set() {
 /// Polls until this is so.
 #[track_caller]
 fn wait(reload: &mut HotReload, play: &mut Play, is_so: impl Fn(&Play) -> bool) {
-    let until = Instant::now() + Duration::from_secs(20);
-    while !is_so(play) && Instant::now() < until {
+    reload_until(reload, play, |_, play| is_so(play));
+}
+
+/// Takes over what is saved until it is so.
+fn reload_until(reload: &mut HotReload, play: &mut Play, is_so: impl Fn(&HotReload, &Play) -> bool) {
+    let until = Instant::now() + Duration::from_secs(240);
+    while !is_so(reload, play) && Instant::now() < until {
         let changed = reload.watcher.changed();
         reload.take_levels(changed, play);
         std::thread::sleep(Duration::from_millis(10));
     }
-    assert!(is_so(play));
+    assert!(is_so(reload, play));
 }
 
 /// A folder that is copied in brings its author's words with it, and they change as they are saved.
@@ -257,8 +262,42 @@ fn folder_copied_among_own_levels_shows_its_title_author_and_sentence() {
     wait(&mut reload, &mut play, |play| told(play) == [words("Ice")]);
     std::fs::write(&file, "titel = \"Ice\"\n").expect("written");
     wait(&mut reload, &mut play, |play| told(play) == [("winter".to_owned(), None, None)]);
-    let message = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
-    assert!(message.contains("set.toml:1:1: `titel` is not a key"), "{message}");
+    let message = |reload: &HotReload, play: &Play| reload.message(play.levels()).map(|message| message.text);
+    let told = message(&reload, &play).unwrap_or_default();
+    assert!(told.contains("set.toml:1:1: `titel` is not a key"), "{told}");
+
+    // A message goes with its mistake: when the file is corrected, and when the level comes.
+    std::fs::write(&file, "order = [\"b\"]\n").expect("written");
+    reload_until(&mut reload, &mut play, |reload, play| message(reload, play).is_some_and(|told| told.contains("`b`")));
+    std::fs::write(own.join("winter/b.lvl"), GOOD).expect("written");
+    reload_until(&mut reload, &mut play, |reload, play| message(reload, play).is_none());
+}
+
+/// Copied in while the game runs, a folder has its author's order, and so has an archive.
+#[test]
+fn copied_sets_have_their_authors_order() {
+    let own = Scratch::new("live-own-order");
+    let own_folder = own.to_path_buf();
+    let mut play = Play::new(vec![crate::level::parse("game.lvl", "Game", GOOD).expect("a good level")], 0, 1);
+    let mut reload = HotReload::new(Assets::embedded(), vec![own_folder.clone()], Some(own_folder), &mut play);
+    let files = [("a.lvl", GOOD), ("b.lvl", SEALED), ("set.toml", "order = [\"b\", \"a\"]\n")];
+    let packed = library::pack("tales", &files.map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec())));
+    let winter = Scratch::new("live-winter");
+    for (name, text) in files {
+        std::fs::write(winter.join(name), text).expect("written");
+    }
+    std::fs::rename(&*winter, own.join("winter")).expect("moved");
+    std::fs::write(own.join("tales.zip"), packed.expect("packed")).expect("written");
+    let titles = |play: &Play, set: &str| {
+        let place = play.levels().set_names().position(|name| name == set)?;
+        Some(play.levels().set_levels(place).map(|(_, level)| level.title.clone()).collect::<Vec<_>>())
+    };
+    for set in ["winter", "tales"] {
+        let expected = Some(vec!["B".to_owned(), "A".to_owned()]);
+        wait(&mut reload, &mut play, |play| titles(play, set) == expected);
+    }
+    levels::forget_missing(&mut play);
+    assert_eq!(titles(&play, "tales").map(|titles| titles.len()), Some(2), "it stays");
 }
 
 /// An archive that was put among the player's own levels is there at once, beside the game's.

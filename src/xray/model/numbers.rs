@@ -213,8 +213,6 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
 fn reflection_rows(cause: Cause, reflected: Vec2, after: Vec2, row: &mut impl FnMut(Kind, &str, String)) {
     row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(reflected)));
     match cause {
-        // A ball that is as flat as allowed already may be steepened by less than is shown.
-        Cause::Steepened if vector(reflected) == vector(after) => {}
         Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
         Cause::Turned => row(Kind::Rest, "long without a brick: turned", vector(after)),
         _ => {}

@@ -31,7 +31,7 @@ pub(crate) fn is_one_tabs_alone(page: &mut Page, address: &str) {
     let before = kept(page);
     let (mut second, tab) = page.open_page(address);
     wait_for_title(&mut second);
-    let says = |error: &String| error.contains("runs already in another");
+    let says = |error: &String| error.contains("already running in another");
     wait_for("the message", || {
         second.frames(1);
         second.errors().iter().any(says).then_some(())

@@ -3,23 +3,23 @@
 use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
 use crate::level;
 
-/// The meaning of each figure.
-pub(super) const HELP: &str = include_str!("simulate_help.txt");
-
 /// Bricks that count as the last ones: a lonely brick may take as long as all others.
 const LAST_BRICKS: usize = 3;
 
 /// The results of one game, which are gathered while it is played. Times are steps in flight.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Outcome {
+pub struct Outcome {
     seed: u64,
     state: GameState,
     /// Steps of the game, those included in which every ball waited.
     steps: u64,
-    pub(super) flight: u64,
+    /// Steps in which a ball flew.
+    pub flight: u64,
     bricks_left: usize,
-    pub(super) lives_lost: u32,
-    pub(super) lives_won: u32,
+    /// Lives lost.
+    pub lives_lost: u32,
+    /// Lives won.
+    pub lives_won: u32,
     destroyed: u32,
     /// Of them, those that broke while pass-through ran.
     pierced: u32,
@@ -29,18 +29,19 @@ pub(super) struct Outcome {
     /// Step from which only the last bricks were left.
     last_bricks_at: Option<u64>,
     /// The cells of the last bricks, or of those that were left at the end if these are more.
-    pub(super) last_cells: Vec<usize>,
+    pub last_cells: Vec<usize>,
     /// Where balls that cost a life left the field: their x, world units.
-    pub(super) lost_at: Vec<f32>,
+    pub lost_at: Vec<f32>,
     /// The x of the lowest ball after the last step.
     lowest: f32,
-    /// Of the game at its end.
-    pub(super) hash: u64,
+    /// The hash of the game at its end.
+    pub hash: u64,
 }
 
 impl Outcome {
     /// Begins with a game that waits for its start and is played with `seed`.
-    pub(super) fn new(game: &Game, seed: u64) -> Self {
+    #[must_use]
+    pub fn new(game: &Game, seed: u64) -> Self {
         let bricks_left = game.bricks().breakable();
         Self {
             seed,
@@ -53,7 +54,7 @@ impl Outcome {
     }
 
     /// Looks at the game after a step, and at what happened in that.
-    pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
+    pub fn step(&mut self, game: &Game, events: &[Event]) {
         (self.steps, self.state, self.bricks_left) = (game.steps(), game.state(), game.bricks().breakable());
         self.flight = game.flight_steps();
         self.longest_without_brick = self.longest_without_brick.max(self.flight - self.last_hit);
@@ -90,7 +91,8 @@ impl Outcome {
     }
 
     /// True if the game was neither won nor lost.
-    pub(super) fn is_unfinished(&self) -> bool {
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
         !matches!(self.state, GameState::Win | GameState::Lost)
     }
 
@@ -102,7 +104,8 @@ impl Outcome {
 
     /// The line of a game on a level with this text and number of columns. If the game is
     /// unfinished, the line names the bricks that are left.
-    pub(super) fn to_line(&self, text: &str, columns: usize) -> String {
+    #[must_use]
+    pub fn to_line(&self, text: &str, columns: usize) -> String {
         let Self { seed, steps, bricks_left, hash, .. } = self;
         let (result, left) = match self.state {
             GameState::Win => ("won", String::new()),
@@ -122,7 +125,8 @@ fn breakable(game: &Game) -> Vec<usize> {
 
 /// Cells in words, at most five: by line and column in the level's text, or by row and column from
 /// 1 if `text` is empty.
-pub(super) fn places(cells: &[usize], text: &str, columns: usize) -> String {
+#[must_use]
+pub fn places(cells: &[usize], text: &str, columns: usize) -> String {
     const MOST: usize = 5;
     let place = |cell: &usize| match level::place(text, columns, *cell) {
         Some(place) => format!("line {} column {}", place.line, place.column),
@@ -136,25 +140,32 @@ pub(super) fn places(cells: &[usize], text: &str, columns: usize) -> String {
 }
 
 /// The sums of the games on a level. Times are steps.
-pub(super) struct Summary {
-    pub(super) games: usize,
-    pub(super) won: usize,
-    pub(super) lost: usize,
-    pub(super) unfinished: usize,
+pub struct Summary {
+    /// Number of games.
+    pub games: usize,
+    /// Games that were won.
+    pub won: usize,
+    /// Games that were lost.
+    pub lost: usize,
+    /// Games that were neither won nor lost.
+    pub unfinished: usize,
     lives_lost: u64,
     /// The longest time without a brick of each game.
-    pub(super) without_brick: Option<Spread>,
+    pub without_brick: Option<Spread>,
     pierced: u64,
     destroyed: u64,
-    /// Of the games that were won.
-    pub(super) to_win: Option<Spread>,
-    pub(super) last_bricks: Option<Spread>,
+    /// The times of the games that were won.
+    pub to_win: Option<Spread>,
+    /// The time that the last bricks took in the games that were won.
+    pub last_bricks: Option<Spread>,
     /// The longest time without a brick, and the seed of the first game with it.
     longest: Option<(u64, u64)>,
 }
 
 impl Summary {
-    pub(super) fn new(games: &[Outcome]) -> Self {
+    /// The sums of these games.
+    #[must_use]
+    pub fn new(games: &[Outcome]) -> Self {
         let won = games.iter().filter(|game| game.is_won()).count();
         let lost = games.iter().filter(|game| game.state == GameState::Lost).count();
         Self {
@@ -173,17 +184,20 @@ impl Summary {
     }
 
     /// The share of bricks that broke while pass-through ran.
-    pub(super) fn share_pierced(&self) -> f64 {
+    #[must_use]
+    pub fn share_pierced(&self) -> f64 {
         self.pierced as f64 / self.destroyed.max(1) as f64
     }
 
     /// Lives lost in a game on average.
-    pub(super) fn lives_a_game(&self) -> f64 {
+    #[must_use]
+    pub fn lives_a_game(&self) -> f64 {
         self.lives_lost as f64 / self.games as f64
     }
 
     /// The summary for people.
-    pub(super) fn to_text(&self) -> String {
+    #[must_use]
+    pub fn to_text(&self) -> String {
         let Self { games, won, lost, unfinished, lives_lost, .. } = self;
         let spread = |times: &Option<Spread>| match times {
             Some(Spread { median, most, .. }) => {
@@ -205,14 +219,16 @@ impl Summary {
     }
 }
 
-/// The times that half and nine tenths of all games did not exceed.
-pub(super) struct Spread {
+/// The times that certain shares of all games did not exceed.
+pub struct Spread {
     /// The time that 5 % of all games did not exceed.
-    pub(super) shortest: u64,
-    pub(super) median: u64,
+    pub shortest: u64,
+    /// The time that half of all games did not exceed.
+    pub median: u64,
+    /// The time that 90 % of all games did not exceed.
     most: u64,
     /// The time that 95 % of all games did not exceed.
-    pub(super) almost_all: u64,
+    pub almost_all: u64,
 }
 
 impl Spread {
@@ -230,7 +246,19 @@ impl Spread {
     }
 }
 
-pub(super) fn seconds(steps: u64) -> f64 {
+/// Lives lost on a level: from each of these numbers on it is one step more difficult.
+const HARDER: [f64; 4] = [0.2, 0.4, 0.6, 0.9];
+
+/// A level's difficulty, from 1 to 5: the number for its `difficulty:` line. `lost` is the number
+/// of lives that the middle skill loses on it in a game with endless lives.
+#[must_use]
+pub fn difficulty(lost: f64) -> usize {
+    1 + HARDER.iter().filter(|from| lost >= **from).count()
+}
+
+/// The seconds that these steps take.
+#[must_use]
+pub fn seconds(steps: u64) -> f64 {
     steps as f64 / f64::from(STEPS_PER_SECOND)
 }
 
