@@ -52,7 +52,7 @@ impl TestClock {
     /// The time that passes in this frame: none in a frame that only the window system asked for.
     pub(super) fn elapsed(&mut self) -> Duration {
         let asked = self.asked.take();
-        // A frame that the window system asks for may come before the test was told of the last one.
+        // The window system may ask for a frame before the test was told of the last one.
         self.shown = asked.or(self.shown);
         let nanoseconds = u64::from(asked.unwrap_or(0)) * 1_000_000_000;
         Duration::from_nanos(nanoseconds.div_ceil(u64::from(STEPS_PER_SECOND)))

@@ -128,7 +128,8 @@ fn unlisted(file: &Path) -> Problem {
     Problem::of_file(message, format!("call it {}", word(&as_level(file))))
 }
 
-/// The folders inside a set that have levels. In the folder of the player's own levels they are sets.
+/// The folders inside a set that have levels. In the folder of the player's own levels they are
+/// sets.
 fn folders_with_levels(set: &Path) -> Vec<PathBuf> {
     let entries = set.read_dir().ok().filter(|_| library::own_folder().as_deref() != Some(set));
     let paths = entries.into_iter().flatten().flatten().map(|entry| entry.path());

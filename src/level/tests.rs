@@ -420,8 +420,8 @@ fn all_mistakes_are_reported_at_once() {
 #[test]
 fn every_character_takes_linear_time() {
     for sign in ["/", "#", "# ", "/ ", "//a", "=", ":", ";", ",", "\"", "`", "\u{200b}", " ", "a ", ".", "é"] {
-        assert!(!messages(sign.repeat(1_000_000)).is_empty(), "{sign}");
-        assert!(!messages(format!("tile a: {}\n", sign.repeat(1_000_000))).is_empty(), "{sign}");
+        assert!(!messages(sign.repeat(300_000)).is_empty(), "{sign}");
+        assert!(!messages(format!("tile a: {}\n", sign.repeat(300_000))).is_empty(), "{sign}");
     }
 }
 

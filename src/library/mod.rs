@@ -44,7 +44,8 @@ pub struct LevelLibrary {
 impl LevelLibrary {
     /// The levels in files that the user named. A folder or an archive stands for all levels in it;
     /// those with mistakes are reported and left out. A file whose text has mistakes may become a
-    /// level while the game runs: it is left out with its mistakes, so there may be no level at all.
+    /// level while the game runs: it is left out with its mistakes, so there may be no level at
+    /// all.
     ///
     /// # Errors
     ///

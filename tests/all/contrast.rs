@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// Windows: panels beside the field, above it, and one as small as text can be.
-const SIZES: [(u32, u32); 3] = [(960, 540), (480, 900), (480, 270)];
+const SIZES: [(u32, u32); 3] = [(640, 360), (480, 900), (480, 270)];
 
 /// The least contrast, usually and where it is high.
 const LEAST: [(bool, f32); 2] = [(false, 4.5), (true, 7.0)];

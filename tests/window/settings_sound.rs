@@ -59,6 +59,17 @@ impl Device {
             Some(self.loudest_since(second)).filter(|loudness| is_wanted(*loudness))
         })
     }
+
+    /// Does something that makes a short sound, and waits for that: it may be over as soon as the
+    /// keys or clicks are answered.
+    fn hear(&self, both: &mut Both, what: &str, act: impl FnOnce(&mut Both)) {
+        let first = self.parts();
+        act(both);
+        both.desktop.wait_for(what, || {
+            std::thread::sleep(Duration::from_millis(1000 / PARTS as u64));
+            (self.loudest_since(first) > 0.0).then_some(())
+        });
+    }
 }
 
 /// Takes samples as fast as they would be played.
@@ -116,8 +127,7 @@ fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     turn(&mut both, Setting::MusicVolume, LEFT, 10);
     device.wait_for(&both, "silence between two steps", |loudness| loudness == 0.0);
     turn(&mut both, Setting::MusicVolume, ENTER, 0);
-    turn(&mut both, Setting::EffectsVolume, LEFT, 1);
-    device.wait_for(&both, "the sound of a step", |loudness| loudness > 0.0);
+    device.hear(&mut both, "the sound of a step", |both| turn(both, Setting::EffectsVolume, LEFT, 1));
     turn(&mut both, Setting::EffectsVolume, LEFT, 9);
     device.wait_for(&both, "silence", |loudness| loudness == 0.0);
     let first = device.parts();
@@ -158,8 +168,7 @@ fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     click(&mut both, Setting::MusicVolume, -1);
     click(&mut both, Setting::Volume, 9);
     device.wait_for(&both, "silence between two clicks", |loudness| loudness == 0.0);
-    click(&mut both, Setting::EffectsVolume, -5);
-    device.wait_for(&both, "the sound of a click", |loudness| loudness > 0.0);
+    device.hear(&mut both, "the sound of a click", |both| click(both, Setting::EffectsVolume, -5));
     click(&mut both, Setting::EffectsVolume, -5);
     device.wait_for(&both, "silence", |loudness| loudness == 0.0);
     let first = device.parts();

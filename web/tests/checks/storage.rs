@@ -8,7 +8,8 @@ use crate::wait_for_title;
 pub(crate) fn keeps_what_cannot_be_read(page: &mut impl Browser, address: &str) {
     for (number, name) in [(1, "run.toml.broken"), (2, "run.toml.broken-2")] {
         page.go("about:blank");
-        // A file of the site that runs nothing. Firefox shows JSON as a page of its own, without storage.
+        // A file of the site that runs nothing. Firefox shows JSON as a page of its own, without
+        // storage.
         page.go(&format!("{address}failure.js"));
         let text = format!("no run {number}");
         wait_for("the site's storage", || {
