@@ -85,6 +85,7 @@ pub mod save;
 mod scratch;
 pub mod session;
 pub mod settings;
+mod time;
 pub mod trial;
 pub mod ui;
 pub mod vision;

@@ -5,13 +5,13 @@
 //! folder. A change is reported once the file has been quiet for some milliseconds, since half of
 //! it may be missing before.
 
+use crate::time::Instant;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use web_time::Instant;
 
 /// Time without events after which a change is reported. A shorter one would report files that are
 /// half written; authors would notice a longer one.

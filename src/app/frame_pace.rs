@@ -4,8 +4,8 @@
 //! page asks at once: the browser offers a frame at each refresh of the screen and does not tell
 //! the rate, so a timer would miss refreshes.
 
+use crate::time::Instant;
 use std::time::Duration;
-use web_time::Instant;
 
 /// Assumed refresh rate of a desktop's screen that does not tell its own, in Hz.
 const DEFAULT_REFRESH_RATE: f32 = 60.0;

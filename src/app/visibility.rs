@@ -7,8 +7,8 @@
 //! - covered: X11 without a compositor, and macOS, send an event.
 //! - no frames: Wayland sends no event, but stops asking for frames.
 
+use crate::time::Instant;
 use std::time::Duration;
-use web_time::Instant;
 
 /// Time between two checks if the window is minimised: a question to an X server takes a tenth of a
 /// millisecond, too long for each frame.

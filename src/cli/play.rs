@@ -197,9 +197,10 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
 
 /// A seed that differs from start to start.
 fn random_seed() -> u64 {
+    use crate::time::{SystemTime, UNIX_EPOCH};
     use std::hash::{BuildHasher, RandomState};
     // A page has no random state; its clock differs all the same.
-    RandomState::new().hash_one(web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH).ok())
+    RandomState::new().hash_one(SystemTime::now().duration_since(UNIX_EPOCH).ok())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::files::{self, FileError};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Cursor, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
@@ -72,10 +72,12 @@ fn files_of_set(archive: &Path) -> Result<Vec<(usize, PathBuf)>, FileError> {
     for index in 0..opened.len() {
         let file = opened.by_index_raw(index).map_err(|error| broken(&error))?;
         size = size.saturating_add(file.size());
-        let Some(path) = file.enclosed_name() else {
-            let name = file.name().unwrap_or_default();
+        // Some programs for Windows write its separators.
+        let name = file.name().replace('\\', "/");
+        if name.split('/').any(|part| part == "..") {
             return Err(broken(&format_args!("`{name}` leads out of it")));
-        };
+        }
+        let path: PathBuf = Path::new(&name).components().filter(|part| *part != Component::CurDir).collect();
         // macOS adds files of its own.
         if file.is_file() && !path.starts_with("__MACOSX") {
             files.push((index, path));

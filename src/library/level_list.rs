@@ -8,9 +8,9 @@ use super::level_file::{by_name, proof};
 use super::message::{Message, Urgency};
 use crate::level::Level;
 use crate::player::Proof;
+use crate::time::Instant;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
-use web_time::Instant;
 
 /// The identity of an entry in its [`LevelList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

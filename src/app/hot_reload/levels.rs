@@ -12,9 +12,9 @@ use crate::game::rules::Rules;
 use crate::level::Level;
 use crate::library::{self, LevelId, Message, Urgency};
 use crate::session::Play;
+use crate::time::Instant;
 use std::path::Path;
 use std::time::Duration;
-use web_time::Instant;
 
 /// Characters in a line of a message.
 const LINE: usize = 92;

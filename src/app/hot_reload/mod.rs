@@ -10,11 +10,11 @@ use crate::game::GameState;
 use crate::library::{self, LevelLibrary, LevelList, Message, SetInfo, Urgency};
 use crate::render::Renderer;
 use crate::session::Play;
+use crate::time::Instant;
 use crate::watch::Watcher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use web_time::Instant;
 
 /// Time for which a change that waits is reported while a ball flies. After that it is reported
 /// while the game stands still.

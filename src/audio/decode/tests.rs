@@ -109,18 +109,6 @@ fn a_file_that_ends_in_the_middle_is_told() {
     assert!(matches!(problem(&damaged, Limit::MUSIC), Some(Problem::CutShort { .. })));
 }
 
-#[test]
-fn frames_that_do_not_fit_their_header_are_refused() {
-    let blocks = || (0..3).flat_map(|number| silent_block(number, 2));
-    let mut mono = header(44_100, 1, 3 * 4096);
-    mono.extend(blocks());
-    assert!(problem(&mono, EFFECT).is_some());
-    let mut short_blocks = header(44_100, 2, 3 * 4096);
-    short_blocks[8..12].copy_from_slice(&[0, 16, 0, 16]);
-    short_blocks.extend(blocks());
-    assert!(problem(&short_blocks, EFFECT).is_some());
-}
-
 /// A file with changed bytes is refused or played. It never causes a panic, and never holds more
 /// than the limit.
 #[test]
