@@ -113,14 +113,12 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
         let help = "draw the level anew: `breakout new mine.lvl` shows how";
         return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
     }
-    // A line that begins with a semicolon is a comment, unless others are separated like it.
-    let is_separated = |line: &&str| separator(line) == Some(';');
-    if text.lines().any(|line| !line.starts_with(';') && is_separated(&line)) {
-        let first = text.lines().zip(1..).find(|(line, _)| is_separated(line));
-        return Err(first
-            .map(|(text, line)| separated(Word { line, column: 1, text }, "semicolons"))
-            .into_iter()
-            .collect());
+    // A line that begins with a semicolon is a comment, unless semicolons separate the codes of
+    // other lines.
+    let is_separated = |line: &str| separator(line) == Some(';');
+    let is_meant = text.lines().any(|line| !line.starts_with(';') && is_separated(line));
+    if is_meant && let Some((text, line)) = text.lines().zip(1..).find(|(line, _)| is_separated(line)) {
+        return Err(vec![separated(Word { line, column: 1, text }, "semicolons")]);
     }
     let mut reader = LineReader::default();
     for line in lines(text) {

@@ -162,7 +162,7 @@ fn levels_that_their_names_hide_are_named() {
     assert!(!output.contains("readme.txt"), "{output}");
 }
 
-/// A set has its levels in one folder: what lies deeper is in no list.
+/// A set has its levels in one folder. `check` names folders inside it, whose levels no menu has.
 #[test]
 fn folders_inside_a_set_are_named() {
     let folder = folder("deeper", "");

@@ -12,7 +12,7 @@ use breakout::trial::statistics::{Outcome, Spread, Summary, difficulty, seconds}
 use clap::Args;
 use std::io::{self, Write};
 
-/// Who plays, how often and by which rules.
+/// The skills, the number of games and the rules of the tables.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct PaceOptions {
     /// One strength of the autopilot instead of weak, middle and strong
@@ -197,7 +197,7 @@ fn run_row(rules: RunRules, name: &str, runs: &[Run], levels: usize) -> String {
     )
 }
 
-/// The middle value, or 0 of none.
+/// The median, or 0 if there are no values.
 fn median(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
     values.get(middle_of(values.len())).copied().unwrap_or(0)

@@ -63,7 +63,7 @@ fn shares(games: &[LevelResult]) -> [f64; 3] {
 }
 
 /// Plays so many games on each level with each skill, and prints how often each star is won.
-/// Returns what is wrong: a star that a practised player wins on no game of a level, or a third one
+/// Returns what is wrong: a star that a practised player wins in no game on a level, or a third one
 /// that is a gift or a feat.
 #[allow(clippy::print_stdout, reason = "the table is the program's output")]
 pub(crate) fn stars(levels: &[Level], count: u64) -> Vec<String> {
