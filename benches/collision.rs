@@ -6,11 +6,13 @@
 
 use breakout::collision::{Aabb, Circle, Grid, SweepHit, contact_circle_aabb, sweep_circle_aabb};
 use breakout::game::Rng;
-use criterion::Criterion;
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion};
 use glam::{Vec2, vec2};
 use parry2d::bounding_volume::Aabb as ParryAabb;
 use parry2d::math::{Pose, Vector};
 use parry2d::partitioning::{Bvh, BvhBuildStrategy};
+use parry2d::query::sweep_toi::{Sweep, SweepToiStatus, ToiProxy, sweep_time_of_impact};
 use parry2d::query::{Ray, ShapeCastOptions, cast_shapes};
 use parry2d::shape::{Ball, Cuboid};
 use std::hint::black_box;
@@ -31,6 +33,9 @@ const LEVELS: [(usize, usize, usize); 4] = [(120, 20, 12), (1000, 50, 40), (10_0
 
 /// Questions asked in turn, so that neither caches nor branches learn one.
 const QUESTIONS: usize = 1024;
+
+/// How near parry2d's sweep comes to a touch, world units. This is the value that it recommends.
+const SLOP: f32 = 0.005;
 
 fn main() {
     let mut criterion = Criterion::default()
@@ -63,33 +68,97 @@ fn narrow_phase(criterion: &mut Criterion) {
                 (Circle { center, radius: RADIUS }, direction * length, aabb)
             })
             .collect();
-        let mut group = criterion.benchmark_group(format!("narrow-{length:.0}"));
-        group.bench_function("ours", |bencher| {
-            let mut questions = cases.iter().cycle();
-            bencher.iter(|| {
-                let (circle, way, aabb) = questions.next().expect("endless");
-                black_box(sweep_circle_aabb(circle, *way, aabb))
-            });
-        });
-        let shapes: Vec<(Pose, Vector, Pose, Cuboid)> = cases
-            .iter()
-            .map(|(circle, way, aabb)| {
-                let half = aabb.size() / 2.0;
-                (pose(circle.center), vector(*way), pose(aabb.center()), Cuboid::new(vector(half)))
-            })
-            .collect();
+        let ours = |(circle, way, aabb): &(Circle, Vec2, Aabb)| sweep_circle_aabb(circle, *way, aabb);
+        let plain = |(circle, way, aabb): &(Circle, Vec2, Aabb)| plain_sweep(circle, *way, aabb);
+        let swept: Vec<(Sweep, Sweep, ToiProxy<'_>)> = cases.iter().map(parry_sweeps).collect();
+        let disc = ToiProxy::point(Vector::ZERO, RADIUS);
+        let sweep = |(circle, aabb, corners): &(Sweep, Sweep, ToiProxy<'_>)| {
+            sweep_time_of_impact(&disc, circle, corners, aabb, 1.0, SLOP)
+        };
+        let shapes: Vec<(Pose, Vector, Pose, Cuboid)> = cases.iter().map(parry_shapes).collect();
         let ball = Ball::new(RADIUS);
         let options =
             ShapeCastOptions { max_time_of_impact: 1.0, stop_at_penetration: false, ..ShapeCastOptions::default() };
-        group.bench_function("parry2d", |bencher| {
-            let mut questions = shapes.iter().cycle();
-            bencher.iter(|| {
-                let (start, way, position, cuboid) = questions.next().expect("endless");
-                black_box(cast_shapes(start, *way, &ball, position, Vector::ZERO, cuboid, options))
-            });
-        });
+        let cast = |(start, way, position, cuboid): &(Pose, Vector, Pose, Cuboid)| {
+            cast_shapes(start, *way, &ball, position, Vector::ZERO, cuboid, options)
+        };
+
+        // All four answer the same question; at the edges of it they may differ.
+        let hits: Vec<bool> = cases.iter().map(|case| ours(case).is_some()).collect();
+        let by_sweep = |status| matches!(status, SweepToiStatus::Hit | SweepToiStatus::Overlapped);
+        assert_alike("plain", &hits, cases.iter().map(|case| plain(case).is_some()));
+        assert_alike("parry2d's sweep", &hits, swept.iter().map(|case| by_sweep(sweep(case).status)));
+        assert_alike("parry2d's cast", &hits, shapes.iter().map(|case| matches!(cast(case), Ok(Some(_)))));
+
+        let mut group = criterion.benchmark_group(format!("narrow-{length:.0}"));
+        bench_in_turn(&mut group, "ours", &cases, ours);
+        bench_in_turn(&mut group, "plain", &cases, plain);
+        bench_in_turn(&mut group, "parry2d-sweep", &swept, sweep);
+        bench_in_turn(&mut group, "parry2d-cast", &shapes, cast);
         group.finish();
     }
+}
+
+/// Asks each question in turn.
+fn bench_in_turn<Q, A>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, questions: &[Q], ask: impl Fn(&Q) -> A) {
+    group.bench_function(name, |bencher| {
+        let mut questions = questions.iter().cycle();
+        bencher.iter(|| black_box(ask(questions.next().expect("endless"))));
+    });
+}
+
+/// Asserts that at least 98 of 100 answers are ours.
+fn assert_alike(name: &str, ours: &[bool], others: impl Iterator<Item = bool>) {
+    let others = ours.iter().zip(others).filter(|(ours, other)| **ours != *other).count();
+    assert!(others * 50 <= ours.len(), "{name} was asked something else: {others} of {} differ", ours.len());
+}
+
+/// The least that this question needs: in single precision, without a thought for rounding. The
+/// disc's centre is a ray against the box, which is grown by the radius and has round corners.
+/// Returns the time and the normal.
+fn plain_sweep(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<(f32, Vec2)> {
+    let nearest = circle.center.clamp(aabb.min, aabb.max);
+    let apart = circle.center - nearest;
+    if apart.length_squared() <= circle.radius * circle.radius {
+        let normal = if apart == Vec2::ZERO { -way } else { apart }.normalize_or(Vec2::Y);
+        return (normal.dot(way) < 0.0).then_some((0.0, normal));
+    }
+    let grown = aabb.inflated(circle.radius);
+    let (to_min, to_max) = ((grown.min - circle.center) / way, (grown.max - circle.center) / way);
+    let (near, far) = (to_min.min(to_max), to_min.max(to_max));
+    let enters = near.max_element();
+    if enters > far.min_element() || enters > 1.0 || far.min_element() < 0.0 {
+        return None;
+    }
+    let at = circle.center + enters * way;
+    let corner = at.clamp(aabb.min, aabb.max);
+    if at.x == corner.x {
+        return (enters >= 0.0).then_some((enters, Vec2::new(0.0, -way.y.signum())));
+    }
+    if at.y == corner.y {
+        return (enters >= 0.0).then_some((enters, Vec2::new(-way.x.signum(), 0.0)));
+    }
+    let from_corner = circle.center - corner;
+    let (a, b) = (way.length_squared(), from_corner.dot(way));
+    let discriminant = b * b - a * (from_corner.length_squared() - circle.radius * circle.radius);
+    if discriminant <= 0.0 {
+        return None;
+    }
+    let time = (-b - discriminant.sqrt()) / a;
+    (0.0..=1.0).contains(&time).then(|| (time, (from_corner + time * way) / circle.radius))
+}
+
+/// A case as parry2d's sweep takes it: both ways, and the box's corners.
+fn parry_sweeps((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Sweep, Sweep, ToiProxy<'static>) {
+    let moves = Sweep::from_poses(&pose(circle.center), &pose(circle.center + *way), Vector::ZERO);
+    let half = vector(aabb.size() / 2.0);
+    let corners = [Vector::new(-half.x, -half.y), Vector::new(half.x, -half.y), half, Vector::new(-half.x, half.y)];
+    (moves, Sweep::constant(&pose(aabb.center()), Vector::ZERO), ToiProxy::from_array(corners, 0.0))
+}
+
+/// A case as parry2d's cast takes it.
+fn parry_shapes((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Pose, Vector, Pose, Cuboid) {
+    (pose(circle.center), vector(*way), pose(aabb.center()), Cuboid::new(vector(aabb.size() / 2.0)))
 }
 
 /// The first brick that is hit in a step, half of the cells being bricks and the ball beginning
@@ -126,52 +195,31 @@ fn step_query(criterion: &mut Criterion, (count, columns, rows): (usize, usize, 
     assert!(share > 0.05, "a step hits something now and then: {share}");
     let mut group = criterion.benchmark_group(format!("step-{count}-{length:.0}"));
 
-    group.bench_function("grid", |bencher| {
-        let mut questions = questions.iter().cycle();
-        bencher.iter(|| {
-            let (circle, way) = questions.next().expect("endless");
-            black_box(grid.earliest_hit(circle, *way, |cell| alive[cell]))
-        });
+    bench_in_turn(&mut group, "grid", &questions, |(circle, way)| grid.earliest_hit(circle, *way, |cell| alive[cell]));
+    bench_in_turn(&mut group, "every", &questions, |(circle, way)| {
+        earliest(bricks.iter().filter_map(|brick| sweep_circle_aabb(circle, *way, brick)))
     });
-    group.bench_function("every", |bencher| {
-        let mut questions = questions.iter().cycle();
-        bencher.iter(|| {
-            let (circle, way) = questions.next().expect("endless");
-            black_box(earliest(bricks.iter().filter_map(|brick| sweep_circle_aabb(circle, *way, brick))))
-        });
-    });
-    group.bench_function("broad", |bencher| {
-        let mut questions = questions.iter().cycle();
-        bencher.iter(|| {
-            let (circle, way) = questions.next().expect("endless");
-            let covered = Aabb::from_center_size(circle.center, Vec2::splat(2.0 * RADIUS)).swept(*way);
-            let near = bricks.iter().filter(|brick| covered.touches(brick));
-            black_box(earliest(near.filter_map(|brick| sweep_circle_aabb(circle, *way, brick))))
-        });
+    let covered = |circle: &Circle, way| Aabb::from_center_size(circle.center, Vec2::splat(2.0 * RADIUS)).swept(way);
+    bench_in_turn(&mut group, "broad", &questions, |(circle, way)| {
+        let covered = covered(circle, *way);
+        let near = bricks.iter().filter(|brick| covered.touches(brick));
+        earliest(near.filter_map(|brick| sweep_circle_aabb(circle, *way, brick)))
     });
 
     let plain: Vec<ParryAabb> = bricks.iter().map(parry).collect();
     let by_box = Bvh::from_leaves(BvhBuildStrategy::Ploc, &plain);
-    group.bench_function("parry2d-box", |bencher| {
-        let mut questions = questions.iter().cycle();
-        bencher.iter(|| {
-            let (circle, way) = questions.next().expect("endless");
-            let covered = parry(&Aabb::from_center_size(circle.center, Vec2::splat(2.0 * RADIUS)).swept(*way));
-            let near = by_box.intersect_aabb(&covered).map(|leaf| &bricks[leaf as usize]);
-            black_box(earliest(near.filter_map(|brick| sweep_circle_aabb(circle, *way, brick))))
-        });
+    bench_in_turn(&mut group, "parry2d-box", &questions, |(circle, way)| {
+        let covered = parry(&covered(circle, *way));
+        let near = by_box.intersect_aabb(&covered).map(|leaf| &bricks[leaf as usize]);
+        earliest(near.filter_map(|brick| sweep_circle_aabb(circle, *way, brick)))
     });
     let grown: Vec<ParryAabb> = bricks.iter().map(|brick| parry(&brick.inflated(RADIUS))).collect();
     let by_ray = Bvh::from_leaves(BvhBuildStrategy::Ploc, &grown);
-    group.bench_function("parry2d-ray", |bencher| {
-        let mut questions = questions.iter().cycle();
-        bencher.iter(|| {
-            let (circle, way) = questions.next().expect("endless");
-            let ray = Ray::new(vector(circle.center), vector(*way));
-            black_box(by_ray.cast_ray(&ray, 1.0, |leaf, _| {
-                sweep_circle_aabb(circle, *way, &bricks[leaf as usize]).map(|hit| hit.time_of_impact)
-            }))
-        });
+    bench_in_turn(&mut group, "parry2d-ray", &questions, |(circle, way)| {
+        let ray = Ray::new(vector(circle.center), vector(*way));
+        by_ray.cast_ray(&ray, 1.0, |leaf, _| {
+            sweep_circle_aabb(circle, *way, &bricks[leaf as usize]).map(|hit| hit.time_of_impact)
+        })
     });
     group.finish();
 }
@@ -202,11 +250,19 @@ fn median(group: &str, function: &str) -> Option<f64> {
 
 #[allow(clippy::print_stdout, reason = "the tables are what one runs this for")]
 fn print_tables() {
-    println!("\n| one disc, one box | ours | parry2d `cast_shapes` | ours / parry2d |\n|---|---|---|---|");
+    println!(
+        "\n| one disc, one box | ours | plain `f32` | parry2d `sweep_time_of_impact` | parry2d `cast_shapes` | \
+         ours / plain | ours / best parry2d |\n|---|---|---|---|---|---|---|"
+    );
     for (name, length) in SPEEDS {
-        let group = format!("narrow-{length:.0}");
-        if let (Some(ours), Some(parry)) = (median(&group, "ours"), median(&group, "parry2d")) {
-            println!("| at {name} units/s | {ours:.1} ns | {parry:.0} ns | 1/{:.0} |", parry / ours);
+        let of = |function| median(&format!("narrow-{length:.0}"), function);
+        if let (Some(ours), Some(plain), Some(sweep), Some(cast)) =
+            (of("ours"), of("plain"), of("parry2d-sweep"), of("parry2d-cast"))
+        {
+            let (times, share) = (ours / plain, sweep.min(cast) / ours);
+            println!(
+                "| at {name} units/s | {ours:.1} ns | {plain:.1} ns | {sweep:.0} ns | {cast:.0} ns | {times:.2} | 1/{share:.0} |"
+            );
         }
     }
     println!(
