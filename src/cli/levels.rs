@@ -3,7 +3,7 @@
 use super::CliError;
 use crate::assets::Assets;
 use crate::level::Level;
-use crate::library::{self, LevelLibrary, LoadError, SetInfo};
+use crate::library::{self, LevelLibrary, LoadError};
 use std::path::{Path, PathBuf};
 
 /// The levels in these files, or else those that come with the game, each with its file, if it has
@@ -17,26 +17,16 @@ pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(Pat
 
 /// The levels in these files, folders and archives, each with its file.
 ///
-/// Reports mistakes in `set.toml`. Reports levels with mistakes, and leaves them out; if no level
-/// is left, the mistakes are the error.
+/// Reports files with mistakes, and leaves them out; if no level is left, the mistakes are the
+/// error.
 pub(super) fn load_all(paths: &[PathBuf]) -> Result<Vec<(PathBuf, Level)>, LoadError> {
-    let (mut levels, mut failed) = (Vec::new(), Vec::new());
-    for set in paths.iter().filter(|path| library::is_set(path)) {
-        let problems = SetInfo::problems(set, &library::in_folder(set)?);
-        problems.iter().for_each(|problems| crate::warn(problems));
-    }
-    for file in library::expand_folders(paths)? {
-        match library::load(&file) {
-            Ok(level) => levels.push((file, level)),
-            Err(error) => failed.push(error),
-        }
-    }
+    let LevelLibrary { levels, mistakes, .. } = LevelLibrary::from_files(paths)?;
     if levels.is_empty() {
-        LoadError::of_all(failed)?;
+        LoadError::of_all(mistakes)?;
     } else {
-        failed.iter().for_each(|error| crate::warn(error));
+        mistakes.iter().for_each(|error| crate::warn(error));
     }
-    Ok(levels)
+    Ok(levels.with_file().filter_map(|(id, file)| Some((file.to_owned(), levels.level(id)?.clone()))).collect())
 }
 
 /// The level in this file, or else all levels of the menu, and the index of the one that has this

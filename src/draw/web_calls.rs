@@ -121,21 +121,14 @@ unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
     }
 }
 
-/// Bytes of a pixel.
-fn texel_size(format: u32, kind: u32) -> usize {
-    let channels = match format {
-        Gl2::RED | Gl2::RED_INTEGER | Gl2::DEPTH_COMPONENT | Gl2::ALPHA | Gl2::LUMINANCE => 1,
-        Gl2::RG | Gl2::RG_INTEGER | Gl2::LUMINANCE_ALPHA => 2,
-        Gl2::RGB | Gl2::RGB_INTEGER => 3,
+/// Bytes of a pixel of eight bits a channel, as all of ours have. Of others WebGL would need more,
+/// and refuse too few.
+fn texel_size(format: u32) -> usize {
+    match format {
+        Gl2::RED => 1,
+        Gl2::RG => 2,
+        Gl2::RGB => 3,
         _ => 4,
-    };
-    match kind {
-        Gl2::BYTE | Gl2::UNSIGNED_BYTE => channels,
-        Gl2::FLOAT | Gl2::INT | Gl2::UNSIGNED_INT => 4 * channels,
-        Gl2::SHORT | Gl2::UNSIGNED_SHORT | Gl2::HALF_FLOAT => 2 * channels,
-        // Packed pixels have 2 bytes or 4. WebGL refuses too few, and too many would be out of
-        // bounds.
-        _ => 2,
     }
 }
 
@@ -264,7 +257,7 @@ entry_points! {
     TexStorage2D(s, target: u32, levels: i32, format: u32, w: i32, h: i32) { s.gl.tex_storage_2d(target, levels, format, w, h); }
     TexSubImage2D(s, target: u32, level: i32, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, data: *const c_void) {
         let _ = s.gl.tex_sub_image_2d_with_i32_and_i32_and_u32_and_type_and_opt_u8_array(
-            target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format, kind))));
+            target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format))));
     }
     GenSamplers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_sampler) }
     DeleteSamplers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_sampler) }
@@ -299,7 +292,7 @@ entry_points! {
         s.gl.renderbuffer_storage_multisample(target, samples, format, w, h);
     }
     ReadPixels(s, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, to: *mut c_void) {
-        let to = std::slice::from_raw_parts_mut(to.cast::<u8>(), w as usize * h as usize * texel_size(format, kind));
+        let to = std::slice::from_raw_parts_mut(to.cast::<u8>(), w as usize * h as usize * texel_size(format));
         let _ = s.gl.read_pixels_with_opt_u8_array(x, y, w, h, format, kind, Some(to));
     }
     // Programs.

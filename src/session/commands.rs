@@ -204,14 +204,10 @@ impl Play {
         let (state, points) = (self.round.game.state(), self.round.game.score().points);
         self.progress.end = None;
         self.screen.enter(state);
-        if state == GameState::Active {
-            self.round.effects = Effects::default();
-            self.round.effects.timers.points = points as f32;
-            return FollowUp::Load;
-        }
-        self.round.effects = Effects::arriving();
+        let goes_on = state == GameState::Active;
+        self.round.effects = if goes_on { Effects::default() } else { Effects::arriving() };
         self.round.effects.timers.points = points as f32;
-        self.start()
+        if goes_on { FollowUp::Load } else { self.start() }
     }
 
     /// Ends a pause. What was told in it has been read.
