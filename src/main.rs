@@ -1,7 +1,7 @@
 //! The program: runs the command line and prints what went wrong.
 
-// No console behind the game on Windows. Tests are read in one.
-#![cfg_attr(not(test), windows_subsystem = "windows")]
+// No console behind the game on Windows.
+#![windows_subsystem = "windows"]
 
 use breakout::app::shell;
 use breakout::cli;

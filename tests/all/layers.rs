@@ -25,7 +25,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     ("xray/model", &["game", "collision"], &["glam"]),
     ("xray", &["assets", "collision", "draw", "game", "palette"], &["glam", "glium"]),
-    ("font", &[], &["ab_glyph", "epaint_default_fonts", "glam", "notosans"]),
+    ("font", &[], &["ab_glyph", "glam"]),
     ("diagnostics", &["files", "font", "game", "level", "palette", "trial", "vision"], &["annotate_snippets", "glam"]),
     ("time", &[], &["web_time"]),
     ("watch", &["time", "warn"], &["notify"]),
@@ -195,7 +195,7 @@ fn files(module: &str) -> Vec<std::path::PathBuf> {
             if path.is_dir() { folders.push(path) } else { found.push(path) }
         }
     }
-    found.retain(|path| path.is_file());
+    found.retain(|path| path.is_file() && path.extension().is_some_and(|end| end == "rs"));
     assert!(!found.is_empty(), "{module}: no files");
     found
 }

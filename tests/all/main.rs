@@ -17,6 +17,7 @@ mod source;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod allocations;
 mod book;
 mod causes;
 mod chapters;
@@ -26,10 +27,11 @@ mod collision_parry;
 mod collision_properties;
 mod collision_traps;
 mod contrast;
+mod draw_calls;
 mod faulty_files;
-mod feel;
 mod flash;
 mod fuzz;
+mod heap;
 mod layers;
 mod pages;
 mod painting;
@@ -37,6 +39,7 @@ mod pictures;
 mod pipes;
 mod proofs;
 mod readme;
+mod records;
 mod replays;
 mod rust_version;
 mod sets;

@@ -392,7 +392,7 @@ fn defect_18_no_mipmaps() {
         image::Rgba([level, level, level, 255])
     });
     // The background of a world whose first light changes nothing.
-    let (context, mut renderer) = renderer(&assets_with("background_forge", &checks));
+    let (context, mut renderer) = renderer(&assets_with("background_forge.png", &checks));
     let plain =
         Play::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
     for width in [140, 142, 149] {
@@ -429,7 +429,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     // The background of this level's world, in its first light, which makes no red darker.
-    let (context, mut renderer) = renderer(&assets_with("background_forge", &white));
+    let (context, mut renderer) = renderer(&assets_with("background_forge.png", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");

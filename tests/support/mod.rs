@@ -9,8 +9,8 @@ use breakout::library::{self, LevelLibrary};
 use breakout::render::{Renderer, picture};
 use breakout::session::Play;
 use breakout::trial::autopilot::Autopilot;
-use image::RgbaImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ImageFormat, RgbaImage};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -143,12 +143,17 @@ pub(crate) fn runs_elsewhere() -> bool {
     true
 }
 
-/// A renderer without a window.
-pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
+/// Waits until no other test draws.
+pub(crate) fn take_turn() {
     // Tests of the window draw little here, and would wait for each other's windows.
     if env!("CARGO_CRATE_NAME") == "all" {
         TURN.with(|_| ());
     }
+}
+
+/// A renderer without a window.
+pub(crate) fn renderer(assets: &Assets) -> (Gl, Renderer) {
+    take_turn();
     let context = draw::headless().unwrap_or_else(|error| {
         panic!("{error}\npictures need Mesa's software driver: `./setup --tests` installs libegl1 and libgl1-mesa-dri")
     });
@@ -166,13 +171,15 @@ pub(crate) fn with_renderer<T>(draw: impl FnOnce(&Gl, &mut Renderer) -> T) -> T 
     })
 }
 
-/// The game's assets with one texture replaced by a picture of this test.
+/// The game's assets with one texture's file replaced by a picture of this test, as PNG whatever
+/// the file's name.
 pub(crate) fn assets_with(name: &str, texture: &RgbaImage) -> Assets {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let folder = format!("assets-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(folder.join("textures")).expect("the folder for tests can be written");
-    texture.save(folder.join(format!("textures/{name}.png"))).expect("the picture can be written");
+    let file = folder.join("textures").join(name);
+    texture.save_with_format(file, ImageFormat::Png).expect("the picture can be written");
     Assets::find(Some(folder)).expect("a folder with a texture")
 }
 

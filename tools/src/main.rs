@@ -1,16 +1,17 @@
-//! Long trials of the game's rules, and README's pictures.
+//! Long trials of the game's rules, and pictures.
 //!
 //! `cargo run --release -p tools -- endure` plays every level for an hour with every power-up and
 //! every pair of them forced, and reports what must never happen.
 //!
 //! `cargo run --release -p tools -- pace` prints the tables of docs/pace.md: the time that levels
 //! take players of three skills, and how far their runs get on each difficulty. `stars` tells how
-//! often each star is won, `wins` how many games the autopilot wins, and `pictures` draws those of
-//! README.
+//! often each star is won, and `wins` how many games the autopilot wins. `pictures` draws those of
+//! README, and `sheets` what a player sees of each hit.
 
 mod endurance;
 mod pace;
 mod readme;
+mod sheets;
 mod stars;
 mod wins;
 
@@ -23,6 +24,7 @@ use clap::Parser;
 use endurance::{Report, endure};
 use pace::{PaceOptions, print_tables};
 use readme::draw_pictures;
+use sheets::draw_sheets;
 use stars::stars;
 use std::error::Error;
 use std::io;
@@ -76,6 +78,14 @@ enum Command {
     },
     /// Draw README's pictures anew
     Pictures,
+    /// Draw each hit and moment as a player sees it, in each dose of feedback
+    Sheets {
+        /// Which of them: `brick`, `paddle`, `win` and so on; all of them unless some are named
+        names: Vec<String>,
+        /// The folder for the pictures
+        #[arg(long, default_value = "target/sheets")]
+        folder: PathBuf,
+    },
 }
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
@@ -96,6 +106,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         Command::Wins { files, games } => Ok(count_wins(&load_levels(&files)?, games)),
         Command::Pictures => {
             draw_pictures()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Sheets { names, folder } => {
+            draw_sheets(&folder, &names)?;
             Ok(ExitCode::SUCCESS)
         }
     }

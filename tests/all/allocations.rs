@@ -2,12 +2,8 @@
 //! more as time goes on.
 #![cfg(target_os = "linux")]
 
-#[path = "support/heap.rs"]
-mod heap;
-#[path = "support/pages.rs"]
-mod page_walk;
-mod support;
-
+use crate::heap::{BYTES, COUNT, peak};
+use crate::{page_walk, support};
 use breakout::effects::Effects;
 use breakout::game::{Game, GameState, Input, PowerUpKind, Rng};
 use breakout::level;
@@ -17,7 +13,6 @@ use breakout::session::{Mode, Play};
 use breakout::trial::autopilot::Autopilot;
 use breakout::xray::Trace;
 use glam::Vec2;
-use heap::{BYTES, COUNT, peak};
 
 /// Allocations while `run` runs.
 fn allocations(run: impl FnOnce()) -> usize {

@@ -3,13 +3,11 @@
 //! large they become.
 //!
 //! The long form, a hundred thousand altered files:
-//! `cargo test --test records -- --ignored --nocapture a_hundred_thousand`.
+//! `cargo test --test all -- --ignored --nocapture a_hundred_thousand`.
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, reason = "a long form tells its figures")]
 
-#[path = "support/heap.rs"]
-mod heap;
-
+use crate::heap::peak;
 use breakout::game::replay::{MAX_SIZE, Replay};
 use breakout::game::rules::{Difficulty, RunRules};
 use breakout::game::{Carried, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
@@ -17,7 +15,6 @@ use breakout::level::{self, Level};
 use breakout::library;
 use breakout::player::{SavedRun, SetKey, Totals};
 use breakout::trial::autopilot::{Autopilot, Skill};
-use heap::peak;
 
 /// No file may take more, in bytes.
 const MOST_MEMORY: isize = 200 << 20;

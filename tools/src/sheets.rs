@@ -1,22 +1,26 @@
-//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose.
-//!
-//! `cargo test --test all -- --ignored sheets` draws the sheets into `target/feel`.
-#![cfg(target_os = "linux")]
+//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose of
+//! feedback.
 
 use breakout::assets::Assets;
-use breakout::draw::{Gl, Layout};
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Event, Input, PowerUpKind, Steer};
 use breakout::level::{self, Level};
 use breakout::menu::Command;
 use breakout::render::{Renderer, picture};
-use breakout::session::{Feedback, Motion, Play};
+use breakout::session::{Feedback, Play};
 use breakout::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{RgbaImage, imageops};
+use image::{DynamicImage, RgbaImage, imageops};
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::Path;
 
 /// The window that is drawn, and the size of the part of it that a sheet shows.
 const WINDOW: (u32, u32) = (1280, 720);
+
+/// Steps after which a moment does not come any more.
+const LONGEST: u32 = 60_000;
 
 /// A hit or a moment.
 struct Scene {
@@ -202,15 +206,16 @@ fn place(events: &[Event]) -> Vec2 {
 
 impl Scene {
     /// The frames of one dose in a row.
-    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: Feedback, motion: Motion) -> RgbaImage {
+    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: Feedback) -> Result<RgbaImage, Box<dyn Error>> {
         let mut play = Play::new(vec![(self.level)()], 0, 1);
         play.set_feedback(feedback);
-        play.set_motion(motion);
         play.step(&Input { start: true, ..Input::default() });
         let (mut autopilot, mut left, mut at, mut moment) = (Autopilot::new(1), self.which, Vec2::ZERO, None);
         let mut frames = Vec::new();
         for step in 0.. {
-            assert!(step < 60_000, "{}: the moment does not come", self.name);
+            if step == LONGEST {
+                return Err(format!("{}: the moment does not come", self.name).into());
+            }
             (self.before)(step, &mut play);
             let input = (self.input)(step, &mut autopilot, &play);
             let events = play.step(&input).to_vec();
@@ -223,14 +228,14 @@ impl Scene {
             }
             let Some(since) = moment.map(|moment| step - moment) else { continue };
             if self.frames.contains(&since) {
-                let picture = picture::draw_picture(gl, renderer, WINDOW, &play.view(1.0, Some(0.7))).expect("drawn");
+                let picture = picture::draw_picture(gl, renderer, WINDOW, &play.view(1.0, Some(0.7)))?;
                 frames.push(self.cut(&picture, at));
             }
             if self.frames.iter().all(|frame| *frame <= since) {
                 break;
             }
         }
-        in_a_row(&frames)
+        Ok(in_a_row(&frames))
     }
 
     /// The part of a frame that is shown.
@@ -268,22 +273,20 @@ fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
     sheet
 }
 
-/// Draws a sheet for each hit and moment: without feedback, with some and with all.
-#[test]
-#[ignore = "writes target/feel"]
-fn sheets() {
-    let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-    let only = std::env::var("ONLY").ok();
-    let folder = std::env::var("SHEETS").unwrap_or_else(|_| "target/feel".to_owned());
-    std::fs::create_dir_all(&folder).expect("a folder");
-    for scene in
-        SCENES.iter().filter(|scene| only.as_deref().is_none_or(|only| only.split(',').any(|one| one == scene.name)))
-    {
-        let rows = [Feedback::Off, Feedback::Some, Feedback::Full].map(|feedback| (feedback, Motion::Full));
-        let rows = rows.map(|(feedback, motion)| scene.row(&gl, &mut renderer, feedback, motion));
-        let sheet = image::DynamicImage::from(below_each_other(&rows)).into_rgb8();
-        let file = std::fs::File::create(format!("{folder}/{}.png", scene.name)).expect("written");
-        let encoder = PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive);
-        sheet.write_with_encoder(encoder).expect("written");
+/// Draws a sheet for each hit and moment, or for those of these names, into a folder: without
+/// feedback, with some and with all.
+pub(crate) fn draw_sheets(folder: &Path, only: &[String]) -> Result<(), Box<dyn Error>> {
+    let gl = draw::headless()?;
+    let mut renderer = Renderer::new(&gl, &Assets::embedded(), DEFAULT_SAMPLES)?;
+    fs::create_dir_all(folder)?;
+    for scene in SCENES.iter().filter(|scene| only.is_empty() || only.iter().any(|name| name == scene.name)) {
+        let mut rows = Vec::new();
+        for feedback in [Feedback::Off, Feedback::Some, Feedback::Full] {
+            rows.push(scene.row(&gl, &mut renderer, feedback)?);
+        }
+        let sheet = DynamicImage::from(below_each_other(&rows)).into_rgb8();
+        let file = File::create(folder.join(format!("{}.png", scene.name)))?;
+        sheet.write_with_encoder(PngEncoder::new_with_quality(file, CompressionType::Best, FilterType::Adaptive))?;
     }
+    Ok(())
 }

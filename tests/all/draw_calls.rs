@@ -1,8 +1,7 @@
 //! How many draws a frame takes, counted where glium looks up the driver's functions.
 #![cfg(any(target_os = "linux", windows))]
 
-mod support;
-
+use crate::support;
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES};
 use breakout::game::{Input, PowerUpKind};
@@ -65,6 +64,7 @@ fn draws(play: &Play) -> usize {
 }
 
 fn draws_with(play: &Play, shine: Shine) -> usize {
+    support::take_turn();
     let context = draw::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
