@@ -172,7 +172,7 @@ impl Bare {
             void main() { uv = corner; gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0); }";
         let fragment = "#version 330 core\nin vec2 uv; uniform sampler2D image; out vec4 color;\n\
             void main() { color = texture(image, uv); }";
-        let bytes = Assets::embedded().read("textures/background.png")?;
+        let bytes = Assets::embedded().read("textures/background.jpg")?;
         let background = image::load_from_memory(&bytes)?.into_rgba8();
         let dimensions = background.dimensions();
         let image = RawImage2d::from_raw_rgba(background.into_raw(), dimensions);

@@ -150,7 +150,7 @@ fn main() -> ExitCode {
         Ok(Sprites {
             plain: PlainSprites::new(gl)?,
             sprites: SpriteRenderer::new(gl, assets)?,
-            background: load_texture(gl, assets, "textures/background.png")?,
+            background: load_texture(gl, assets, "textures/background.jpg")?,
             paddle: load_texture(gl, assets, "textures/paddle.png")?,
             is_plain: false,
             seconds: 0.0,

@@ -140,7 +140,7 @@ fn main() -> ExitCode {
         Ok(Levels {
             sprites: SpriteRenderer::new(gl, assets)?,
             figure: FigureRenderer::new(gl, assets)?,
-            background: load_texture(gl, assets, "textures/background.png")?,
+            background: load_texture(gl, assets, "textures/background.jpg")?,
             block: load_texture(gl, assets, "textures/block.png")?,
             block_solid: load_texture(gl, assets, "textures/block_solid.png")?,
             bricks: Bricks::new(&levels[0]),

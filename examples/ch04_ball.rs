@@ -137,11 +137,11 @@ impl Scene for Computers {
 
 fn main() -> ExitCode {
     shell::main("Chapter 4: ball", |gl, assets| {
-        let texture = |name: &str| load_texture(gl, assets, &format!("textures/{name}.png"));
+        let texture = |name: &str| load_texture(gl, assets, &format!("textures/{name}"));
         Ok(Computers {
             sprites: SpriteRenderer::new(gl, assets)?,
             figure: FigureRenderer::new(gl, assets)?,
-            textures: [texture("background")?, texture("paddle")?, texture("ball")?],
+            textures: [texture("background.jpg")?, texture("paddle.png")?, texture("ball.png")?],
             computers: [(); 3].map(|()| Computer::new()),
             controls: Controls::default(),
             pace: Pace::Clock,

@@ -141,7 +141,7 @@ fn main() -> ExitCode {
         Ok(PostProcessing {
             pictures: Pictures {
                 sprites: SpriteRenderer::new(gl, assets)?,
-                background: load_texture(gl, assets, "textures/background.png")?,
+                background: load_texture(gl, assets, "textures/background.jpg")?,
                 ball: load_texture(gl, assets, "textures/ball.png")?,
                 seconds: 0.0,
             },

@@ -136,7 +136,7 @@ fn main() -> ExitCode {
         Ok(PowerUps {
             pictures: Pictures {
                 sprites: SpriteRenderer::new(gl, assets)?,
-                background: load_texture(gl, assets, "textures/background.png")?,
+                background: load_texture(gl, assets, "textures/background.jpg")?,
                 atlas: Atlas::load(gl, assets, &files)?,
             },
             figure: FigureRenderer::new(gl, assets)?,

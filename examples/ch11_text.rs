@@ -77,7 +77,7 @@ struct Text {
 
 impl Text {
     fn new(gl: &Gl, assets: &Assets) -> Result<Self, Box<dyn Error>> {
-        let font = FontRef::try_from_slice(epaint_default_fonts::HACK_REGULAR)?.into_scaled(PxScale::from(STORED));
+        let font = FontRef::try_from_slice(include_bytes!("../src/font/Hack.ttf"))?.into_scaled(PxScale::from(STORED));
         let letters = ('!'..='~').map(|c| Ok((c, Letter::new(gl, &font, c)?)));
         Ok(Self {
             text: TextRenderer::new(gl, assets)?,

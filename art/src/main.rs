@@ -35,9 +35,9 @@ fn textures() -> Result<(), Box<dyn Error>> {
     let folder = art::folder("textures");
     for (name, draw) in texture::ALL {
         let picture = draw();
-        let png = picture.to_png()?;
-        write(&folder, name, &png)?;
-        println!("{name:30} {:4} × {:4} {:8} bytes", picture.width, picture.height, png.len());
+        let file = picture.to_file(name)?;
+        write(&folder, name, &file)?;
+        println!("{name:30} {:4} × {:4} {:8} bytes", picture.width, picture.height, file.len());
     }
     write(&folder, texture::PROGRAM_ICON, &texture::ico::encode(&texture::program_icon())?)?;
     Ok(())
@@ -47,7 +47,7 @@ fn sounds() -> Result<(), Box<dyn Error>> {
     let folder = art::folder("audio");
     for (name, make) in sound::ALL {
         let clip = make();
-        let file = flac::encode(&clip, 16);
+        let file = flac::encode(&clip, sound::bits(name));
         write(&folder, name, &file)?;
         println!(
             "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, loudness {:6.1} dB",

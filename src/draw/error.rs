@@ -67,7 +67,7 @@ pub enum TextureError {
     #[error(transparent)]
     Asset(#[from] AssetError),
     /// It is no picture.
-    #[error("{file}: not a picture that can be decoded ({source}); copy the file again, or save it as PNG")]
+    #[error("{file}: not a picture that can be decoded ({source}); copy the file again, or save it as PNG or JPEG")]
     Decode {
         /// The file.
         file: String,

@@ -9,8 +9,7 @@ use crate::assets::Assets;
 use glam::Vec2;
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::{Rect, Texture2d};
-use image::codecs::png::PngDecoder;
-use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
+use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbaImage};
 use std::io::Cursor;
 
 /// Largest side in pixels of a picture. A file of some kilobytes can claim any size, and memory is
@@ -83,13 +82,17 @@ pub fn load_icon(assets: &Assets) -> Result<RgbaImage, TextureError> {
     Ok(if fits { picture } else { image::imageops::thumbnail(&picture, SIDE, SIDE) })
 }
 
-/// Decodes a picture. One whose header claims too many pixels is refused before it is decoded.
+/// Decodes a picture, PNG or JPEG whatever its name. One whose header claims too many pixels is
+/// refused before it is decoded.
 fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
     let undecodable = |source| TextureError::Decode { file: file.to_owned(), source };
     let mut limits = Limits::default();
     // Four channels of 16 bits, and as much again for what a decoder keeps beside them.
     limits.max_alloc = Some(2 * 8 * u64::from(LARGEST) * u64::from(LARGEST));
-    let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits).map_err(undecodable)?;
+    let mut reader =
+        ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| undecodable(error.into()))?;
+    reader.limits(limits);
+    let decoder = reader.into_decoder().map_err(undecodable)?;
     let (width, height) = decoder.dimensions();
     if width.max(height) > LARGEST {
         return Err(TextureError::TooLarge { file: file.to_owned(), width, height, limit: LARGEST });
@@ -122,19 +125,19 @@ pub(super) fn empty_texture(gl: &Gl, (width, height): (u32, u32)) -> Result<Text
 ///
 /// The processor makes the copies: a software driver compiles a shader for `glGenerateMipmap`, and
 /// that takes longer than everything else before the first frame.
-pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
+pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
     let (width, height) = picture.dimensions();
     let mipmaps = mipmaps.min(width.max(height).max(1).ilog2());
     let option = if mipmaps == 0 { MipmapsOption::NoMipmap } else { MipmapsOption::EmptyMipmapsMax(mipmaps) };
     let texture = Texture2d::empty_with_format(gl, FORMAT, option, width, height)?;
+    let mut next = Some(picture);
     for level in 0..=mipmaps {
-        if level > 0 {
-            picture = half(&picture);
-        }
+        let Some(picture) = next else { break };
+        next = (level < mipmaps).then(|| half(&picture));
         let (width, height) = picture.dimensions();
         if let Some(mipmap) = texture.mipmap(level) {
             let rect = Rect { left: 0, bottom: 0, width, height };
-            mipmap.write(rect, RawImage2d::from_raw_rgba(picture.as_raw().clone(), (width, height)));
+            mipmap.write(rect, RawImage2d::from_raw_rgba(picture.into_raw(), (width, height)));
         }
     }
     Ok(texture)
@@ -162,6 +165,7 @@ fn half(picture: &RgbaImage) -> RgbaImage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use image::codecs::jpeg::JpegEncoder;
     use image::codecs::png::PngEncoder;
     use image::{ExtendedColorType, ImageEncoder};
 
@@ -184,6 +188,16 @@ mod tests {
         assert_eq!(refused(&bomb), "big.png: 6000×6000 pixels are too many; make it at most 2048×2048");
         assert_eq!(refused(&zeros(1, 2049)), "big.png: 1×2049 pixels are too many; make it at most 2048×2048");
         assert_eq!(decode("edge.png", &zeros(2048, 1)).expect("fits").dimensions(), (2048, 1));
+    }
+
+    #[test]
+    fn a_jpeg_file_is_read_whatever_its_name() {
+        let mut bytes = Vec::new();
+        let pixels = [200, 100, 50].repeat(8 * 8);
+        JpegEncoder::new(&mut bytes).write_image(&pixels, 8, 8, ExtendedColorType::Rgb8).expect("encoded");
+        let picture = decode("ball.png", &bytes).expect("a picture");
+        let [r, g, b, a] = picture.get_pixel(4, 4).0;
+        assert!(r.abs_diff(200) < 4 && g.abs_diff(100) < 4 && b.abs_diff(50) < 4 && a == 255, "{r} {g} {b} {a}");
     }
 
     /// The pixels are missing: nothing was decoded when it is refused.

@@ -114,7 +114,7 @@ impl Backdrop {
     fn show(&mut self, index: usize) -> Result<&Texture2d, RenderError> {
         let texture = match self.shown.take() {
             Some((shown, texture)) if shown == index => texture,
-            _ => load_texture(&self.gl, &self.assets, &format!("textures/background{}.png", PICTURES[index]))?,
+            _ => load_texture(&self.gl, &self.assets, &format!("textures/background{}.jpg", PICTURES[index]))?,
         };
         Ok(&self.shown.insert((index, texture)).1)
     }

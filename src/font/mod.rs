@@ -40,8 +40,8 @@ impl Typeface {
 /// that of [`Typeface::Sans`] for what it lacks.
 pub(crate) fn font(typeface: Typeface) -> &'static FontRef<'static> {
     // Read once: which letters they have is asked for each text of each frame.
-    static MONO: LazyLock<FontRef<'static>> = LazyLock::new(|| read(epaint_default_fonts::HACK_REGULAR));
-    static SANS: LazyLock<FontRef<'static>> = LazyLock::new(|| read(notosans::BOLD_TTF));
+    static MONO: LazyLock<FontRef<'static>> = LazyLock::new(|| read(include_bytes!("Hack.ttf")));
+    static SANS: LazyLock<FontRef<'static>> = LazyLock::new(|| read(include_bytes!("NotoSans-Bold.ttf")));
     match typeface {
         Typeface::Mono => &MONO,
         Typeface::Sans | Typeface::Display => &SANS,

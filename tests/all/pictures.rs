@@ -367,7 +367,7 @@ fn every_shader_and_texture_is_loaded_anew() {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
             // The icons, and the backgrounds of other levels, which load when they are shown.
-            let is_elsewhere = name.starts_with("background") && name != "background_harbour.png";
+            let is_elsewhere = name.starts_with("background") && name != "background_harbour.jpg";
             if name.starts_with("icon.") || is_elsewhere {
                 continue;
             }
@@ -392,7 +392,7 @@ fn defect_18_no_mipmaps() {
         image::Rgba([level, level, level, 255])
     });
     // The background of a world whose first light changes nothing.
-    let (context, mut renderer) = renderer(&assets_with("background_forge.png", &checks));
+    let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &checks));
     let plain =
         Play::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
     for width in [140, 142, 149] {
@@ -429,7 +429,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     // The background of this level's world, in its first light, which makes no red darker.
-    let (context, mut renderer) = renderer(&assets_with("background_forge.png", &white));
+    let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &white));
     let play = shaken();
     assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");

@@ -44,7 +44,7 @@ pub(crate) const PROGRAMS: &str = "book/programs";
 
 /// What the book's programs need, but for two that need the game's own files.
 const PROGRAM_TEXTURES: [&str; 6] =
-    ["background.png", "ball.png", "block.png", "block_solid.png", "paddle.png", "particle.png"];
+    ["background.jpg", "ball.png", "block.png", "block_solid.png", "paddle.png", "particle.png"];
 
 /// The repository's folder.
 pub(crate) fn root() -> PathBuf {
@@ -99,7 +99,7 @@ fn remove_other_builds(folder: &Path, name: &str) {
 /// Writes the files that the programs need, in packs.
 fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String> {
     let shaders = files_of(&root.join("shaders"), &[".vert", ".frag"])?;
-    let textures = files_of(&smaller.join("textures"), &[".png"])?;
+    let textures = files_of(&smaller.join("textures"), &[".jpg", ".png"])?;
     let pictures = [shaders.clone(), textures.clone(), files_of(&root.join("levels"), &[".lvl", ".replay"])?].concat();
     write(&folder.join("pictures.bin"), &pack(&pictures)?)?;
     write(&folder.join("sounds.bin"), &pack(&files_of(&smaller.join("audio"), &[".flac", ".song"])?)?)?;

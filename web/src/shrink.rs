@@ -2,8 +2,7 @@
 
 use art::sound::clip::Clip;
 use art::sound::{self, flac};
-use color_quant::NeuQuant;
-use image::RgbaImage;
+use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{FilterType, resize};
 use std::f32::consts::PI;
 use std::fs;
@@ -13,6 +12,9 @@ use std::path::Path;
 /// missing, and with fewer bits for a sample.
 const LARGE: u64 = 12_000;
 const BITS: usize = 12;
+
+/// The quality of pictures, of 100.
+const QUALITY: u8 = 85;
 
 /// Taps of the filter on each side.
 const TAPS: usize = 24;
@@ -51,29 +53,16 @@ fn smaller(file: &Path) -> Result<Vec<u8>, String> {
     let is_large = file.metadata().is_ok_and(|about| about.len() > LARGE);
     let sound = sound::ALL.iter().find(|(known, _)| *known == name && is_large);
     if name.starts_with("background") {
-        let picture = image::open(file).map_err(|error| error.to_string())?.into_rgba8();
-        return png(&resize(&picture, picture.width() / 2, picture.height() / 2, FilterType::CatmullRom));
+        let picture = image::open(file).map_err(|error| error.to_string())?.into_rgb8();
+        let half = resize(&picture, picture.width() / 2, picture.height() / 2, FilterType::CatmullRom);
+        let mut bytes = Vec::new();
+        let encoded = half.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, QUALITY));
+        return encoded.map(|()| bytes).map_err(|error| error.to_string());
     }
     match sound {
         Some((_, make)) => Ok(flac::encode(&halved(&make()), BITS)),
         None => fs::read(file).map_err(|error| error.to_string()),
     }
-}
-
-/// A picture of 256 colours.
-fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
-    let colors = NeuQuant::new(10, 256, picture.as_raw());
-    let places: Vec<u8> = picture.pixels().map(|pixel| colors.index_of(&pixel.0) as u8).collect();
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(colors.color_map_rgb());
-    encoder.set_compression(png::Compression::High);
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer.write_image_data(&places).and_then(|()| writer.finish()).map_err(|error| error.to_string())?;
-    Ok(bytes)
 }
 
 /// The clip with half as many frames.

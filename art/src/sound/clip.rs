@@ -55,10 +55,10 @@ impl Clip {
         self.amplified(gain)
     }
 
-    /// The samples in 16 bits.
-    pub fn to_i16(&self) -> Vec<i16> {
-        let to_i16 = |sample: &f32| (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16;
-        self.samples.iter().map(to_i16).collect()
+    /// The samples as whole numbers of so many bits, at most 24.
+    pub fn to_bits(&self, bits: usize) -> Vec<i32> {
+        let largest = ((1 << (bits - 1)) - 1) as f32;
+        self.samples.iter().map(|sample| (sample.clamp(-1.0, 1.0) * largest).round() as i32).collect()
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     fn a_square_wave_is_as_loud_as_its_peak_and_a_clip_amplifies_to_the_peak_it_is_given() {
         let square = Clip { rate: 4, channels: 1, samples: vec![0.5, -0.5, 0.5, -0.5] };
         assert_eq!((square.seconds(), square.peak(), square.rms()), (1.0, 0.5, 0.5));
-        assert_eq!(square.with_peak(1.0).to_i16(), [32767, -32767, 32767, -32767]);
+        assert_eq!(square.with_peak(1.0).to_bits(16), [32767, -32767, 32767, -32767]);
     }
 
     #[test]

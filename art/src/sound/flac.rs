@@ -11,7 +11,7 @@ use super::clip::Clip;
 pub fn encode(clip: &Clip, bits: usize) -> Vec<u8> {
     let config =
         flacenc::config::Encoder::default().into_verified().expect("the encoder's default configuration is valid");
-    let samples: Vec<i32> = clip.to_i16().into_iter().map(|sample| i32::from(sample) >> (16 - bits)).collect();
+    let samples = clip.to_bits(bits);
     let source = MemSource::from_samples(&samples, clip.channels, bits, clip.rate as usize);
     let stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
         .expect("samples in memory can be read and fit in 16 bits");
@@ -22,8 +22,8 @@ pub fn encode(clip: &Clip, bits: usize) -> Vec<u8> {
 
 /// Sets the smallest block size in STREAMINFO to the largest.
 ///
-/// flacenc counts the last, shorter block in; RFC 9639 (8.2) leaves it out, and symphonia, which
-/// the game decodes with, refuses a file whose sizes differ.
+/// flacenc counts the last, shorter block in; RFC 9639 (8.2) leaves it out, and symphonia,
+/// with which tests decode, refuses a file whose sizes differ.
 ///
 /// ```text
 /// byte  0       4           8        10       12

@@ -15,8 +15,8 @@ pub const SIZE: Vec2 = Vec2::new(800.0, 600.0);
 
 /// The backgrounds of later levels.
 pub const ALL: [Texture; 2] = [
-    ("background_lagoon.png", || paint(SIZE, 1, |p| scene(p, &LAGOON, waves))),
-    ("background_aurora.png", || paint(SIZE, 1, |p| scene(p, &AURORA, curtains))),
+    ("background_lagoon.jpg", || paint(SIZE, 1, |p| scene(p, &LAGOON, waves))),
+    ("background_aurora.jpg", || paint(SIZE, 1, |p| scene(p, &AURORA, curtains))),
 ];
 
 /// The colours of a background.

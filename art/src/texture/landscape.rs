@@ -14,8 +14,8 @@ const SCALE: f32 = 1.5;
 
 /// The lands.
 pub const ALL: [Texture; 2] = [
-    ("background_dunes.png", || paint(SIZE * SCALE, 1, |p| dunes(p / SCALE))),
-    ("background_ridge.png", || paint(SIZE * SCALE, 1, |p| ridge(p / SCALE))),
+    ("background_dunes.jpg", || paint(SIZE * SCALE, 1, |p| dunes(p / SCALE))),
+    ("background_ridge.jpg", || paint(SIZE * SCALE, 1, |p| ridge(p / SCALE))),
 ];
 
 /// Mountains, one range behind the other with mist between them, after sunset. `p` in world units.

@@ -86,7 +86,7 @@ const COUNT: usize = OTHERS.len()
 /// The first ones: those that the tutorial has, and what the panels need.
 const OTHERS: [Texture; 10] = [
     // The sky has nothing sharp in it, so one sample a pixel will do.
-    ("background.png", || {
+    ("background.jpg", || {
         paint(background::FIELD / background::PIXEL, 1, |p| background::field(p * background::PIXEL))
     }),
     ("ball.png", || paint(Vec2::splat(ball::SIZE), SMOOTH, ball::colour_at)),

@@ -15,10 +15,10 @@ const SCALE: f32 = 1.5;
 
 /// The worlds, in the order in which they are played.
 pub const ALL: [Texture; 4] = [
-    ("background_harbour.png", || paint(SIZE * SCALE, 1, |p| harbour::harbour(p / SCALE))),
-    ("background_forge.png", || paint(SIZE * SCALE, 1, |p| forge::forge(p / SCALE))),
-    ("background_garden.png", || paint(SIZE * SCALE, 1, |p| garden::garden(p / SCALE))),
-    ("background_clockwork.png", || paint(SIZE * SCALE, 1, |p| clockwork::clockwork(p / SCALE))),
+    ("background_harbour.jpg", || paint(SIZE * SCALE, 1, |p| harbour::harbour(p / SCALE))),
+    ("background_forge.jpg", || paint(SIZE * SCALE, 1, |p| forge::forge(p / SCALE))),
+    ("background_garden.jpg", || paint(SIZE * SCALE, 1, |p| garden::garden(p / SCALE))),
+    ("background_clockwork.jpg", || paint(SIZE * SCALE, 1, |p| clockwork::clockwork(p / SCALE))),
 ];
 
 /// A colour within an outline at this distance in units, transparent outside.
