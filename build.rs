@@ -9,6 +9,9 @@ const ICON: &str = "textures/icon.ico";
 /// The folders whose files the program carries.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
+/// The ends of names of files that it never reads: the icon for Windows, and pages for authors.
+const NOT_CARRIED: [&str; 2] = [".ico", ".md"];
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     FOLDERS.iter().for_each(|folder| println!("cargo::rerun-if-changed={folder}"));
@@ -31,7 +34,10 @@ fn list_files() -> Result<(), Box<dyn std::error::Error>> {
     for folder in FOLDERS {
         for entry in std::fs::read_dir(root.join(folder))? {
             let name = entry?.file_name();
-            names.push(format!("{folder}/{}", name.to_str().ok_or("a file name that is not UTF-8")?));
+            let name = name.to_str().ok_or("a file name that is not UTF-8")?;
+            if !NOT_CARRIED.iter().any(|end| name.ends_with(end)) {
+                names.push(format!("{folder}/{name}"));
+            }
         }
     }
     names.sort();

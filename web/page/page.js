@@ -7,23 +7,40 @@ import start from "./breakout.js";
 /** The level's name in messages. */
 const LEVEL = "level.lvl";
 
-/** Milliseconds for which a page waits for another one that is just closing. */
-const CLOSES = 3000;
+/** Milliseconds after which a tab that runs the game and does not answer counts as one. */
+const SILENT = 30000;
 
-/** True if another tab runs the game; it keeps the results. Otherwise this page does, until it closes. */
+/**
+ * True if another tab runs the game; it keeps the results. Otherwise this page does, until it closes.
+ *
+ * The tab with the lock runs the game. One that is just closing has it still but says nothing, so a page
+ * waits for it; one that plays on answers.
+ */
 const runsInAnotherTab = new Promise((resolve) => {
+  const [tabs, wait] = [new BroadcastChannel("breakout"), new AbortController()];
   const hold = () => {
+    // Chromium may grant a lock that nobody waits for any more.
+    if (wait.signal.aborted) {
+      return null;
+    }
+    tabs.onmessage = ({ data }) => data === "who runs?" && tabs.postMessage("I do");
+    tabs.postMessage("I do");
     resolve(false);
     return new Promise(() => {});
   };
+  const giveUp = () => {
+    wait.abort();
+    resolve(true);
+  };
+  tabs.onmessage = ({ data }) => data === "I do" && giveUp();
+  setTimeout(giveUp, SILENT);
   // Without a secure connection there are no locks, and a sandboxed frame may ask for none.
-  const wait = new AbortController();
-  setTimeout(() => wait.abort(), CLOSES);
   const lock = navigator.locks?.request("breakout", { signal: wait.signal }, hold);
-  lock?.catch(({ name }) => resolve(name === "AbortError"));
+  lock?.catch(() => resolve(false));
   if (!lock) {
     resolve(false);
   }
+  tabs.postMessage("who runs?");
 });
 
 const startAndAddSounds = async (options) => {
