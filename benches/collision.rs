@@ -107,15 +107,15 @@ fn bench_in_turn<Q, A>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, que
     });
 }
 
-/// Asserts that at least 98 of 100 answers are ours.
+/// Asserts that another routine's answers agree with ours in at least 98 of 100 cases.
 fn assert_alike(name: &str, ours: &[bool], others: impl Iterator<Item = bool>) {
     let others = ours.iter().zip(others).filter(|(ours, other)| **ours != *other).count();
     assert!(others * 50 <= ours.len(), "{name} was asked something else: {others} of {} differ", ours.len());
 }
 
-/// The least that this question needs: in single precision, without a thought for rounding. The
-/// disc's centre is a ray against the box, which is grown by the radius and has round corners.
-/// Returns the time and the normal.
+/// A simple swept disc to compare with, in single precision and without care for rounding: a ray
+/// from the disc's centre against the box, grown by the radius and with round corners. Returns the
+/// time and the normal.
 fn plain_sweep(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<(f32, Vec2)> {
     let nearest = circle.center.clamp(aabb.min, aabb.max);
     let apart = circle.center - nearest;
@@ -148,7 +148,7 @@ fn plain_sweep(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<(f32, Vec2)> {
     (0.0..=1.0).contains(&time).then(|| (time, (from_corner + time * way) / circle.radius))
 }
 
-/// A case as parry2d's sweep takes it: both ways, and the box's corners.
+/// A case in parry2d's types for its sweep: the disc's motion, the box at rest, and its corners.
 fn parry_sweeps((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Sweep, Sweep, ToiProxy<'static>) {
     let moves = Sweep::from_poses(&pose(circle.center), &pose(circle.center + *way), Vector::ZERO);
     let half = vector(aabb.size() / 2.0);
@@ -156,7 +156,7 @@ fn parry_sweeps((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Sweep, Sweep, To
     (moves, Sweep::constant(&pose(aabb.center()), Vector::ZERO), ToiProxy::from_array(corners, 0.0))
 }
 
-/// A case as parry2d's cast takes it.
+/// A case in parry2d's types for its shape cast.
 fn parry_shapes((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Pose, Vector, Pose, Cuboid) {
     (pose(circle.center), vector(*way), pose(aabb.center()), Cuboid::new(vector(aabb.size() / 2.0)))
 }

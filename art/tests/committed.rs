@@ -20,7 +20,7 @@ const REMEDY: &str = "if the change is wanted, run `cargo run --release -p art`,
 const PIXEL_TOLERANCE: u8 = 1;
 /// The same in a JPEG file, where the last bit of a pixel can change a block of them.
 const JPEG_TOLERANCE: u8 = 6;
-/// The largest difference of a sample, in steps of a file's bits.
+/// The largest difference of a sample, in steps of its lowest bit.
 const SAMPLE_TOLERANCE: f32 = 3.0;
 
 #[test]

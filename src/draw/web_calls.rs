@@ -121,8 +121,7 @@ unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
     }
 }
 
-/// Bytes of a pixel of eight bits a channel, as all of ours have. Of others WebGL would need more,
-/// and refuse too few.
+/// Bytes of a pixel. All of the game's textures have eight bits a channel.
 fn texel_size(format: u32) -> usize {
     match format {
         Gl2::RED => 1,

@@ -1,4 +1,4 @@
-//! Long trials of the game's rules, and pictures.
+//! Long trials of the game's rules, and the programs that draw pictures for the documents.
 //!
 //! `cargo run --release -p tools -- endure` plays every level for an hour with every power-up and
 //! every pair of them forced, and reports what must never happen.

@@ -19,7 +19,7 @@ use std::path::Path;
 /// The window that is drawn, and the size of the part of it that a sheet shows.
 const WINDOW: (u32, u32) = (1280, 720);
 
-/// Steps after which a moment does not come any more.
+/// The game gives up after this many steps if the moment has not come.
 const LONGEST: u32 = 60_000;
 
 /// A hit or a moment.

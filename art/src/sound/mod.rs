@@ -109,8 +109,8 @@ pub const ALL: [Sound; 75] = [
     ("music_tom.flac", music::tom),
 ];
 
-/// Bits of each sample in a file of [`ALL`]. Twelve are enough for instruments: the noise that this
-/// adds is 74 dB below their loudest tone, and they are never heard alone.
+/// The number of bits for a sample in a file of [`ALL`]. Instruments need only twelve: they are
+/// never heard alone, and the noise of rounding is 74 dB below their loudest tone.
 pub fn bits(name: &str) -> usize {
     if is_instrument(name) { 12 } else { 16 }
 }
