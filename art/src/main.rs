@@ -47,7 +47,7 @@ fn sounds() -> Result<(), Box<dyn Error>> {
     let folder = art::folder("audio");
     for (name, make) in sound::ALL {
         let clip = make();
-        let file = flac::encode(&clip, sound::bits(name));
+        let file = flac::encode(&clip, sound::BITS);
         write(&folder, name, &file)?;
         println!(
             "{name:30} {:5.2} s {:6} Hz {:8} bytes, peak {:6.1} dB, loudness {:6.1} dB",

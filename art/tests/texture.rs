@@ -119,26 +119,24 @@ fn good_and_bad_power_ups_differ_by_their_outline() {
     let bad = ["chaos", "confuse", "shrink", "freeze", "darkness", "small_ball", "armor", "reset", "speed_harmful"]
         .map(|it| format!("power_up_{it}.png"));
     for (name, picture) in power_ups() {
-        assert_eq!((picture.width, picture.height), (240, 80), "{name}");
+        assert_eq!((picture.width, picture.height), (180, 60), "{name}");
         assert_eq!(alpha(&picture, 0, 0), 0, "{name}");
-        for x in [11, picture.width - 12] {
+        for x in [8, picture.width - 9] {
             let expected = if bad.iter().any(|bad| bad == name) { 0 } else { 255 };
-            assert_eq!(alpha(&picture, x, 18), expected, "{name} at {x}");
+            assert_eq!(alpha(&picture, x, 13), expected, "{name} at {x}");
         }
     }
 }
 
 #[test]
 fn the_symbols_of_power_ups_differ_without_colour_on_a_small_screen() {
-    /// 48 × 16 pixels: a small window draws them at 50 × 17.
-    const SHRUNK: u32 = 5;
-    // Which of the window's pixels shine.
+    // Which of the window's pixels shine, 48 × 16 for the whole: a small window draws 50 × 17.
     let symbol = |picture: &Picture| -> Vec<bool> {
-        let grey = |x: u32, y: u32| {
-            let pixels = (0..SHRUNK.pow(2)).map(|i| (x * SHRUNK + i % SHRUNK, y * SHRUNK + i / SHRUNK));
-            let sum: u32 = pixels.flat_map(|(x, y)| pixel(picture, x, y)[..3].to_vec()).map(u32::from).sum();
-            sum / (3 * SHRUNK.pow(2))
-        };
+        let pixels = picture.pixels.as_flattened().to_vec();
+        let whole = image::RgbaImage::from_raw(picture.width, picture.height, pixels).unwrap();
+        let small = image::imageops::thumbnail(&whole, 48, 16);
+        let grey =
+            |x: u32, y: u32| small.get_pixel(x, y).0[..3].iter().map(|&channel| u32::from(channel)).sum::<u32>() / 3;
         (3..13).flat_map(|y| (10..38).map(move |x| (x, y))).map(|(x, y)| grey(x, y) > 150).collect()
     };
     // Speed has one symbol in both outlines.

@@ -7,8 +7,9 @@ use super::wave::Oscillator;
 use crate::noise::Random;
 use std::f32::consts::{PI, TAU};
 
-/// Their frames per second: nothing in them lies above 14 kHz.
-pub const RATE: u32 = 32_000;
+/// Frames per second at which they are made, and twice those of their recordings: what lies above
+/// 11 kHz is 40 dB softer than the rest and left out.
+const RATE: u32 = 48_000;
 
 /// The notes of an instrument one after the other, each as long as `seconds`, as the game expects
 /// them: equally long, all fading to 0 at their ends.
@@ -22,12 +23,28 @@ pub fn record(keys: &[Key], seconds: f32, mut note: impl FnMut(Key, usize) -> Bo
             let fall = ((seconds - t) / FADE).min(1.0);
             next(t) * fall * fall * (t / 0.001).min(1.0)
         });
-        let note = Clip { rate: RATE, channels: 1, samples: note.collect() };
+        let note = Clip { rate: RATE / 2, channels: 1, samples: halved(&note.collect::<Vec<_>>()) };
         // Every note of an instrument is equally loud where it is loudest.
         let loudest = note.loudest(0.1);
         samples.extend(note.amplified(0.2 / loudest).samples);
     }
-    Clip { rate: RATE, channels: 1, samples }.with_peak(0.7)
+    Clip { rate: RATE / 2, channels: 1, samples }.with_peak(0.7)
+}
+
+/// Every second sample, after a filter (a windowed sinc) has taken away the frequencies that so few
+/// cannot hold: all below 11 kHz stay, and those above 13 kHz go.
+fn halved(samples: &[f32]) -> Vec<f32> {
+    const REACH: i32 = 40;
+    let weight = |distance: i32| {
+        let x = PI / 2.0 * distance as f32;
+        let sinc = if distance == 0 { 1.0 } else { x.sin() / x };
+        0.5 * sinc * (x / REACH as f32).cos().powi(2)
+    };
+    let weights: Vec<f32> = (-REACH..=REACH).map(weight).collect();
+    let silence = [0.0; REACH as usize];
+    let padded = [&silence, samples, &silence].concat();
+    let filtered = |around: &[f32]| around.iter().zip(&weights).map(|(sample, weight)| sample * weight).sum();
+    padded.windows(weights.len()).step_by(2).map(filtered).collect()
 }
 
 /// A round bass note: a sine for the weight, a filtered sawtooth for the edge that small
@@ -181,4 +198,23 @@ pub fn flute(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
         let air = 0.25 * breath.next(noise, 2.0 * frequency).band + 0.35 * hiss.next(noise, 5200.0).band;
         (tone * (1.0 + 0.1 * sway) + chiff * air) * (0.8 + 0.2 * (-t / 0.4).exp()) * (t / 0.02).min(1.0)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tone_that_half_of_the_samples_can_hold_stays_and_a_higher_one_goes() {
+        let loudest = |frequency| {
+            let mut oscillator = Oscillator::new(RATE);
+            let tone: Vec<f32> = (0..4800).map(|_| oscillator.sine(frequency)).collect();
+            let half = halved(&tone);
+            assert_eq!(half.len(), 2400);
+            half[100..2300].iter().fold(0.0_f32, |loudest, sample| loudest.max(sample.abs()))
+        };
+        let [low, high, above] = [440.0, 10_900.0, 13_100.0].map(loudest);
+        assert!((low - 1.0).abs() < 0.01 && (high - 1.0).abs() < 0.03, "{low} {high}");
+        assert!(above < 0.01, "{above}");
+    }
 }

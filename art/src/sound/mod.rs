@@ -109,11 +109,9 @@ pub const ALL: [Sound; 75] = [
     ("music_tom.flac", music::tom),
 ];
 
-/// The number of bits for a sample in a file of [`ALL`]. Instruments need only twelve: they are
-/// never heard alone, and the noise of rounding is 74 dB below their loudest tone.
-pub fn bits(name: &str) -> usize {
-    if is_instrument(name) { 12 } else { 16 }
-}
+/// Bits of a sample in a file of [`ALL`]. The noise of rounding is 74 dB below the loudest sound,
+/// and the music covers it.
+pub const BITS: usize = 12;
 
 /// Whether a file of [`ALL`] is an instrument of the music.
 pub fn is_instrument(name: &str) -> bool {

@@ -9,7 +9,7 @@ use super::music::game::score::{BAR, Song};
 use super::music::game::stingers::Stinger;
 use super::music::game::voice::Band;
 use super::music::game::voice::Recording;
-use super::{ALL, bits, is_instrument, measure};
+use super::{ALL, BITS, is_instrument, measure};
 use std::sync::Arc;
 
 /// Frames per second at which the music is measured.
@@ -52,9 +52,9 @@ pub fn band() -> Band {
     INSTRUMENTS.map(|patch| {
         let name = patch.file().trim_start_matches("audio/").to_owned();
         let (_, make) = ALL.into_iter().find(|(file, _)| *file == name)?;
-        let (clip, bits) = (make(), bits(&name));
+        let clip = make();
         // As loud as the game decodes them.
-        let samples = clip.to_bits(bits).into_iter().map(|sample| (sample << (16 - bits)) as i16).collect();
+        let samples = clip.to_bits(BITS).into_iter().map(|sample| (sample << (16 - BITS)) as i16).collect();
         Some(Recording { samples: Arc::new(samples), channels: clip.channels, rate: clip.rate })
     })
 }

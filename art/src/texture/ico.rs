@@ -8,7 +8,7 @@
 //!
 //! Microsoft's documentation of resources describes the layout: *Icons*, and `BITMAPINFOHEADER`.
 
-use image::ImageResult;
+use std::error::Error;
 
 use super::picture::Picture;
 
@@ -20,7 +20,7 @@ const PNG_SIDE: u32 = 256;
 /// # Errors
 ///
 /// Where the encoder for PNG fails, which it does for no picture that [`Picture::paint`] makes.
-pub fn encode(pictures: &[Picture]) -> ImageResult<Vec<u8>> {
+pub fn encode(pictures: &[Picture]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut directory: Vec<u8> = [0, 1, pictures.len() as u16].iter().flat_map(|n| n.to_le_bytes()).collect();
     let start = directory.len() + 16 * pictures.len();
     let mut images = Vec::new();

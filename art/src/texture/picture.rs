@@ -1,9 +1,10 @@
 //! A grid of pixels, painted by asking a function for the colour of each point, and its file.
 
 use glam::{Vec2, Vec3};
-use image::codecs::jpeg::JpegEncoder;
-use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use image::{ExtendedColorType, ImageEncoder, ImageResult};
+use image::codecs::png::PngEncoder;
+use image::{ExtendedColorType, ImageEncoder};
+use jpeg_encoder::{ColorType, SamplingFactor};
+use std::error::Error;
 
 use super::colour::Colour;
 
@@ -43,20 +44,18 @@ impl Picture {
     /// # Errors
     ///
     /// Where the encoder fails, which it does for no picture that [`Picture::paint`] makes.
-    pub fn to_file(&self, name: &str) -> ImageResult<Vec<u8>> {
+    pub fn to_file(&self, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
         if name.ends_with(".jpg") { self.to_jpeg() } else { self.to_png() }
     }
 
     /// The picture as a JPEG file, without its alpha. Its colours are as fine as its light.
-    fn to_jpeg(&self) -> ImageResult<Vec<u8>> {
+    fn to_jpeg(&self) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut jpeg = Vec::new();
-        let colors: Vec<u8> = self.pixels.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
-        JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY).write_image(
-            &colors,
-            self.width,
-            self.height,
-            ExtendedColorType::Rgb8,
-        )?;
+        let mut encoder = jpeg_encoder::Encoder::new(&mut jpeg, JPEG_QUALITY);
+        encoder.set_sampling_factor(SamplingFactor::F_1_1);
+        encoder.set_optimized_huffman_tables(true);
+        let (width, height) = (self.width.try_into()?, self.height.try_into()?);
+        encoder.encode(self.pixels.as_flattened(), width, height, ColorType::Rgba)?;
         Ok(jpeg)
     }
 
@@ -65,15 +64,11 @@ impl Picture {
     /// # Errors
     ///
     /// Where the encoder fails, which it does for no picture that [`Picture::paint`] makes.
-    pub fn to_png(&self) -> ImageResult<Vec<u8>> {
+    pub fn to_png(&self) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut png = Vec::new();
-        PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Adaptive).write_image(
-            self.pixels.as_flattened(),
-            self.width,
-            self.height,
-            ExtendedColorType::Rgba8,
-        )?;
-        Ok(png)
+        let pixels = self.pixels.as_flattened();
+        PngEncoder::new(&mut png).write_image(pixels, self.width, self.height, ExtendedColorType::Rgba8)?;
+        Ok(oxipng::optimize_from_memory(&png, &oxipng::Options::from_preset(4))?)
     }
 }
 

@@ -13,8 +13,11 @@ use super::shape::{self, coverage, smoothstep};
 use super::symbol::{self, Symbol};
 use super::{SMOOTH, Texture, paint};
 
-/// The size of all these textures in pixels: four times a power-up's 60 × 20 units.
-pub const SIZE: Vec2 = Vec2::new(240.0, 80.0);
+/// The size of a plaque as it is drawn here: four times a power-up's 60 × 20 units.
+const SIZE: Vec2 = Vec2::new(240.0, 80.0);
+
+/// Pixels of a texture for each of them: a screen of 3840 × 2160 shows no more.
+const PIXELS: f32 = 0.75;
 
 /// The dark line around a plaque, in pixels: less would vanish where the game draws it at a quarter
 /// of its size.
@@ -62,7 +65,7 @@ pub const ALL: [Texture; 25] = [
 type Plaque = fn(Vec2, Colour, fn(Vec2) -> Symbol) -> Colour;
 
 fn picture(plaque: Plaque, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Picture {
-    paint(SIZE, SMOOTH, |p| plaque(p, colour, symbol))
+    paint(SIZE * PIXELS, SMOOTH, |p| plaque(p / PIXELS, colour, symbol))
 }
 
 /// A smooth capsule, lit as the half-round bar that the paddle is.

@@ -74,8 +74,8 @@ pub const INSTRUMENTS: [Patch; 21] = [
     drum(Anvil, "anvil", 2, 0.30, 0.3, 0.30),
     drum(Tick, "tick", 2, 0.50, -0.3, 0.12),
     Patch { gain: 0.285, pump: 0.35, release: 0.05, ..tuned(Bass, "bass", &[33, 38, 43]) },
-    Patch { gain: 0.125, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[50, 55, 60, 65, 70, 75]) },
-    Patch { gain: 0.088, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[52, 57, 62, 67, 72]) },
+    Patch { gain: 0.125, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[54, 60, 66, 72, 78]) },
+    Patch { gain: 0.088, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[57, 63, 69]) },
     Patch { gain: 0.30, echo: 0.42, room: 0.15, pump: 0.2, release: 0.10, ..tuned(Pluck, "pluck", &[60, 67, 74, 81]) },
     Patch { gain: 0.185, pan: 0.06, echo: 0.28, room: 0.22, release: 0.09, ..tuned(Lead, "lead", LEAD_KEYS) },
     Patch { gain: 0.16, pan: -0.15, echo: 0.35, room: 0.30, release: 0.50, ..tuned(Bell, "bell", &[67, 74, 81, 88]) },
@@ -85,11 +85,12 @@ pub const INSTRUMENTS: [Patch; 21] = [
     Patch { gain: 0.13, pan: -0.05, echo: 0.25, room: 0.28, release: 0.09, ..tuned(Flute, "flute", FLUTE_KEYS) },
 ];
 
-const LEAD_KEYS: &[NoteNumber] = &[60, 64, 68, 72, 76, 80, 84];
+// Where the pieces play them, a note is at most three semitones from a recorded one.
+const LEAD_KEYS: &[NoteNumber] = &[66, 71, 76, 81, 86];
 const MALLET_KEYS: &[NoteNumber] = &[55, 62, 69, 76, 83];
-const REED_KEYS: &[NoteNumber] = &[60, 65, 70, 75, 80];
-const BRASS_KEYS: &[NoteNumber] = &[48, 54, 60, 66, 72];
-const FLUTE_KEYS: &[NoteNumber] = &[67, 72, 77, 82, 87];
+const REED_KEYS: &[NoteNumber] = &[70, 76, 82];
+const BRASS_KEYS: &[NoteNumber] = &[63, 69, 75];
+const FLUTE_KEYS: &[NoteNumber] = &[74, 80, 86, 92];
 
 const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f32, pan: f32, room: f32) -> Patch {
     Patch {
@@ -155,9 +156,9 @@ mod tests {
     #[test]
     fn a_key_between_two_recordings_is_the_nearer_one_transposed() {
         let keys = Instrument::Keys.patch();
-        assert_eq!(keys.nearest(60), (2, 1.0));
-        let (number, speed) = keys.nearest(77);
-        assert_eq!(number, 5);
+        assert_eq!(keys.nearest(60), (1, 1.0));
+        let (number, speed) = keys.nearest(80);
+        assert_eq!(number, 4);
         assert!((speed - 1.1225).abs() < 1e-3);
     }
 }
