@@ -4,9 +4,9 @@
 use super::texture::{decode, upload};
 use super::{Gl, RenderError, TextureError, UvRect};
 use crate::assets::Assets;
-use etagere::{AllocatorOptions, AtlasAllocator, Point, size2};
 use glam::Vec2;
 use glium::Texture2d;
+use guillotiere::{Point, SimpleAtlasAllocator, size2};
 use image::RgbaImage;
 
 /// Largest side in pixels of an atlas.
@@ -89,8 +89,8 @@ impl Atlas {
 
 /// Sizes of an atlas that may have room for these pictures, the smallest first.
 fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
-    let room = |side: u32| u64::from(side + 2 * PADDING);
-    let needed: u64 = pictures.iter().map(|picture| room(picture.width()) * room(picture.height())).sum();
+    let area = |picture: &RgbaImage| u64::from(room(picture.width())) * u64::from(room(picture.height()));
+    let needed: u64 = pictures.iter().map(area).sum();
     let sides = || (1..=LARGEST / STEP).map(|steps| steps * STEP);
     let mut sizes: Vec<_> = sides().flat_map(|width| sides().map(move |height| (width, height))).collect();
     sizes.retain(|(width, height)| u64::from(width * height) >= needed);
@@ -101,30 +101,40 @@ fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
 /// Finds a spot for each picture in an atlas of this size. The error is the index of the first
 /// picture without a spot, largest first.
 fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
-    // Shelves that stand upright: the panel's picture is four times as high as any other.
-    let options = AllocatorOptions { vertical_shelves: true, ..AllocatorOptions::default() };
-    let mut allocator = AtlasAllocator::with_options(size2(width as i32, height as i32), &options);
+    let mut allocator = SimpleAtlasAllocator::new(size2(width as i32, height as i32));
     let mut order: Vec<usize> = (0..pictures.len()).collect();
-    order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].width()));
+    // The largest first: small ones fit between them.
+    order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].width() * pictures[*index].height()));
     let mut spots = vec![Point::zero(); pictures.len()];
     for index in order {
         let (width, height) = pictures[index].dimensions();
-        let room = size2((width + 2 * PADDING) as i32, (height + 2 * PADDING) as i32);
-        spots[index] = allocator.allocate(room).ok_or(index)?.rectangle.min;
+        let room = size2(room(width) as i32, room(height) as i32);
+        spots[index] = allocator.allocate(room).ok_or(index)?.min;
     }
     Ok(spots)
 }
 
+/// A side of a picture with its border on both ends, in whole pixels of the smallest mipmap: no
+/// mipmap depends on where the picture lies.
+fn room(side: u32) -> u32 {
+    (side + 2 * PADDING).next_multiple_of(1 << MIPMAPS)
+}
+
 /// Copies a picture with its repeated border into the atlas. Returns where it is.
 fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
-    let (width, height) = picture.dimensions();
-    let inside = |at: u32, side: u32| at.saturating_sub(PADDING).min(side - 1);
-    let padded = RgbaImage::from_fn(width + 2 * PADDING, height + 2 * PADDING, |x, y| {
-        *picture.get_pixel(inside(x, width), inside(y, height))
-    });
-    image::imageops::replace(atlas, &padded, spot.x.into(), spot.y.into());
-    let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / size;
-    let (left, top) = (spot.x as u32 + PADDING, spot.y as u32 + PADDING);
+    let [width, height, padding] = [picture.width(), picture.height(), PADDING].map(|side| side as usize);
+    let (left, top, across) = (spot.x as usize, spot.y as usize, atlas.width() as usize);
+    let rows = picture.as_chunks::<4>().0.chunks(width).collect::<Vec<_>>();
+    for y in 0..height + 2 * padding {
+        let row = rows[y.saturating_sub(padding).min(height - 1)];
+        let (before, rest) = atlas.as_chunks_mut().0[(top + y) * across + left..].split_at_mut(padding);
+        let (inside, after) = rest.split_at_mut(width);
+        before.fill(row[0]);
+        inside.copy_from_slice(row);
+        after[..padding].fill(row[width - 1]);
+    }
+    let corner = |x: usize, y: usize| Vec2::new(x as f32, y as f32) / size;
+    let (left, top) = (left + padding, top + padding);
     UvRect { min: corner(left, top), max: corner(left + width, top + height) }
 }
 

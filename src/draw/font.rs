@@ -5,16 +5,18 @@
 use super::{Gl, RenderError, UvRect};
 use crate::font::{Typeface, display, font};
 use ab_glyph::{Font, FontRef, OutlinedGlyph, PxScale, PxScaleFactor, PxScaleFont, ScaleFont};
-use etagere::{AtlasAllocator, size2};
 use glam::Vec2;
 use glium::texture::{ClientFormat, MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::{Rect, Texture2d};
+use guillotiere::{SimpleAtlasAllocator, size2};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Side of the glyph atlas in pixels: its half has room for all glyphs of a frame, also at 4K with
-/// large text.
-const ATLAS_SIZE: u32 = 2048;
+/// Side of the glyph atlas in pixels, by the pixels in a canvas unit: its half has room for all
+/// glyphs of a frame, also with large text.
+fn atlas_side(scale: f32) -> u32 {
+    if scale <= 1.5 { 1024 } else { 2048 }
+}
 
 /// A line's height in Noto Sans has much room for accents on capitals. Its letters are as large as
 /// those of the other faces if the font is scaled by this, and its baseline is here, as a share of
@@ -34,8 +36,11 @@ pub(super) struct Glyph {
 
 /// The glyphs that were needed so far.
 pub(super) struct Glyphs {
+    gl: Gl,
     pub(super) atlas: Texture2d,
-    allocator: AtlasAllocator,
+    allocator: SimpleAtlasAllocator,
+    /// Pixels of the atlas that have glyphs.
+    used: u32,
     /// By typeface, character and size in pixels.
     glyphs: HashMap<(Typeface, char, u32), Glyph>,
 }
@@ -43,11 +48,12 @@ pub(super) struct Glyphs {
 impl Glyphs {
     /// No glyph is rasterised yet.
     pub(super) fn new(gl: &Gl) -> Result<Self, RenderError> {
-        let side = ATLAS_SIZE as i32;
-        let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
+        let side = atlas_side(1.0);
         Ok(Self {
-            atlas: Texture2d::empty_with_format(gl, format, mipmaps, ATLAS_SIZE, ATLAS_SIZE)?,
-            allocator: AtlasAllocator::new(size2(side, side)),
+            gl: gl.clone(),
+            atlas: empty_atlas(gl, side)?,
+            allocator: SimpleAtlasAllocator::new(size2(side as i32, side as i32)),
+            used: 0,
             glyphs: HashMap::new(),
         })
     }
@@ -70,15 +76,24 @@ impl Glyphs {
         }
     }
 
-    /// Forgets all glyphs, for text of other sizes.
-    pub(super) fn clear(&mut self) {
+    /// Forgets all glyphs, for text with `scale` pixels in a canvas unit.
+    pub(super) fn clear(&mut self, scale: f32) {
         self.glyphs.clear();
-        self.allocator.clear();
+        let side = atlas_side(scale);
+        // Without memory for another atlas, the old one goes on.
+        if side != self.atlas.width()
+            && let Ok(atlas) = empty_atlas(&self.gl, side)
+        {
+            self.atlas = atlas;
+        }
+        let side = self.atlas.width() as i32;
+        self.allocator = SimpleAtlasAllocator::new(size2(side, side));
+        self.used = 0;
     }
 
     /// True if there may be no room for all glyphs of another frame.
     pub(super) fn is_filled(&self) -> bool {
-        self.allocator.allocated_space() > self.allocator.free_space()
+        self.used > self.atlas.width() * self.atlas.height() / 2
     }
 
     /// The glyph of a character at a size in whole pixels; `None` where the atlas is full.
@@ -100,7 +115,8 @@ impl Glyphs {
         let (width, height) = (bounds.width() as u32, bounds.height() as u32);
         // One pixel apart is enough: glyphs are drawn texel by pixel.
         let room = size2(width as i32 + 1, height as i32 + 1);
-        let spot = self.allocator.allocate(room)?.rectangle.min;
+        let spot = self.allocator.allocate(room)?.min;
+        self.used += (width + 1) * (height + 1);
         let mut coverage = vec![0_u8; (width * height) as usize];
         outlined.draw(|x, y, share| {
             if let Some(pixel) = coverage.get_mut((y * width + x) as usize) {
@@ -113,13 +129,18 @@ impl Glyphs {
         // glium calls the first row of a texture its bottom. The glyph's first row is its top, and
         // so is the shader's v.
         self.atlas.write(Rect { left, bottom: top, width, height }, image);
-        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / ATLAS_SIZE as f32;
+        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / self.atlas.width() as f32;
         Some(Glyph {
             offset: Vec2::new(bounds.min.x, bounds.min.y),
             size: Vec2::new(width as f32, height as f32),
             uv: UvRect { min: corner(left, top), max: corner(left + width, top + height) },
         })
     }
+}
+
+fn empty_atlas(gl: &Gl, side: u32) -> Result<Texture2d, RenderError> {
+    let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
+    Ok(Texture2d::empty_with_format(gl, format, mipmaps, side, side)?)
 }
 
 /// The font for a line of this height.

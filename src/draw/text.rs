@@ -208,7 +208,7 @@ impl TextRenderer {
         if (self.scale != layout.scale || self.glyphs.is_filled()) && self.batch.is_empty() {
             // At another scale the glyphs have other sizes. Glyphs that queued text uses stay.
             self.scale = layout.scale;
-            self.glyphs.clear();
+            self.glyphs.clear(layout.scale);
         }
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let ascent = self.glyphs.ascent(typeface, pixels);

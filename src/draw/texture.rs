@@ -147,16 +147,16 @@ pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Textur
 /// drivers do it. An odd last column or row is left out.
 fn half(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
-    let pixels = picture.as_chunks().0;
-    let at = |x: u32, y: u32| pixels[(y.min(height - 1) * width + x.min(width - 1)) as usize];
+    let rows: Vec<&[[u8; 4]]> = picture.as_chunks().0.chunks(width as usize).collect();
+    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
+    let pixels_across = smaller.width() as usize;
     // What a processor has one instruction for.
     let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
-    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
-    for (x, y, pixel) in smaller.enumerate_pixels_mut() {
-        let (x, y) = (2 * x, 2 * y);
-        let [a, b, c, d]: [[u8; 4]; 4] = [at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)];
-        for (i, channel) in pixel.0.iter_mut().enumerate() {
-            *channel = mean(mean(a[i], b[i]), mean(c[i], d[i]));
+    for (row, pair) in smaller.as_chunks_mut().0.chunks_mut(pixels_across).zip(rows.chunks(2)) {
+        let (above, below) = (pair[0].chunks(2), pair[pair.len() - 1].chunks(2));
+        for (pixel, (above, below)) in row.iter_mut().zip(above.zip(below)) {
+            let (a, b, c, d) = (above[0], above[above.len() - 1], below[0], below[below.len() - 1]);
+            *pixel = [0, 1, 2, 3].map(|i| mean(mean(a[i], b[i]), mean(c[i], d[i])));
         }
     }
     smaller

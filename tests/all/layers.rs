@@ -44,7 +44,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["assets", "collision", "font", "warn"],
         &[
             "ab_glyph",
-            "etagere",
+            "guillotiere",
             "glam",
             "glium",
             "glutin",
