@@ -43,8 +43,9 @@ pub mod shell {
 }
 
 use crate::assets::Assets;
-use crate::draw::{ContextError, RenderError, load_icon};
+use crate::draw::{AtlasPicture, ContextError, RenderError, TextureError, load_icon};
 use crate::game::replay::Replay;
+use crate::render::pack_sprites;
 use crate::save::{Save, SettingsFile};
 use crate::session::Play;
 use crate::settings::{Setting, Settings};
@@ -52,6 +53,7 @@ use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;
 use shell::WindowOptions;
 use std::path::PathBuf;
+use std::thread::JoinHandle;
 
 /// The game to play and everything it is played with.
 pub struct Options {
@@ -108,6 +110,9 @@ pub enum AppError {
     WindowLost(String),
 }
 
+/// The thread that packs the sprites while the window opens.
+type PackingThread = JoinHandle<Result<AtlasPicture, TextureError>>;
+
 /// Opens the window and plays until the player quits.
 ///
 /// # Errors
@@ -122,5 +127,8 @@ pub fn run(options: Options) -> Result<(), AppError> {
         vsync: options.settings.is_on(Setting::Vsync),
         place: options.settings.window,
     };
-    shell::show(window, |gl| GameScene::new(gl, options))
+    // A page has no other thread.
+    let assets = options.assets.clone();
+    let sprites = std::thread::Builder::new().spawn(move || pack_sprites(&assets)).ok();
+    shell::show(window, |gl| GameScene::new(gl, options, sprites))
 }

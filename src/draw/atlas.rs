@@ -44,30 +44,22 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// Loads these pictures and packs them, and a small white square, into the smallest texture
-    /// that holds them.
+    /// Loads these pictures and packs them: [`AtlasPicture::pack`], then [`Atlas::upload`].
     ///
     /// # Errors
     ///
     /// [`RenderError`] that names the file.
     pub fn load(gl: &Gl, assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, RenderError> {
-        let mut pictures = Vec::new();
-        for file in files {
-            pictures.push(assets.load(file.as_ref(), decode)?);
-        }
-        pictures.push(RgbaImage::from_pixel(8, 8, image::Rgba([255; 4])));
-        let spots = sizes(&pictures).find_map(|size| Some((size, place(&pictures, size).ok()?)));
-        let Some(((width, height), spots)) = spots else {
-            let too_many = place(&pictures, (LARGEST, LARGEST)).err().unwrap_or_default();
-            let (width, height) = pictures[too_many].dimensions();
-            let file = files.get(too_many).map_or("", AsRef::as_ref);
-            return Err(TextureError::NoRoom { file: assets.shown(file), width, height }.into());
-        };
-        let mut atlas = RgbaImage::new(width, height);
-        let size = Vec2::new(width as f32, height as f32);
-        let placed = pictures.into_iter().zip(spots);
-        let uvs = placed.map(|(picture, spot)| copy(&picture, &mut atlas, spot, size)).collect();
-        Ok(Self { texture: upload(gl, atlas, MIPMAPS)?, uvs })
+        Self::upload(gl, AtlasPicture::pack(assets, files)?)
+    }
+
+    /// Makes the texture.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] where the driver refuses.
+    pub fn upload(gl: &Gl, packed: AtlasPicture) -> Result<Self, RenderError> {
+        Ok(Self { texture: upload(gl, packed.pixels, MIPMAPS)?, uvs: packed.uvs })
     }
 
     /// The area of a picture, by its index among the loaded files.
@@ -84,6 +76,40 @@ impl Atlas {
     #[must_use]
     pub fn white(&self) -> UvRect {
         self.uvs[self.uvs.len() - 1]
+    }
+}
+
+/// Pictures packed into one, without OpenGL: any thread can do that.
+pub struct AtlasPicture {
+    pixels: RgbaImage,
+    uvs: Vec<UvRect>,
+}
+
+impl AtlasPicture {
+    /// Loads these pictures and packs them, and a small white square, into the smallest picture
+    /// that holds them.
+    ///
+    /// # Errors
+    ///
+    /// [`TextureError`] that names the file.
+    pub fn pack(assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, TextureError> {
+        let mut pictures = Vec::new();
+        for file in files {
+            pictures.push(assets.load(file.as_ref(), decode)?);
+        }
+        pictures.push(RgbaImage::from_pixel(8, 8, image::Rgba([255; 4])));
+        let spots = sizes(&pictures).find_map(|size| Some((size, place(&pictures, size).ok()?)));
+        let Some(((width, height), spots)) = spots else {
+            let too_many = place(&pictures, (LARGEST, LARGEST)).err().unwrap_or_default();
+            let (width, height) = pictures[too_many].dimensions();
+            let file = files.get(too_many).map_or("", AsRef::as_ref);
+            return Err(TextureError::NoRoom { file: assets.shown(file), width, height });
+        };
+        let mut pixels = RgbaImage::new(width, height);
+        let size = Vec2::new(width as f32, height as f32);
+        let placed = pictures.into_iter().zip(spots);
+        let uvs = placed.map(|(picture, spot)| copy(&picture, &mut pixels, spot, size)).collect();
+        Ok(Self { pixels, uvs })
     }
 }
 

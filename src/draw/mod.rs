@@ -72,7 +72,7 @@ mod text;
 mod texture;
 mod trace;
 
-pub use atlas::Atlas;
+pub use atlas::{Atlas, AtlasPicture};
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
 pub use context::{

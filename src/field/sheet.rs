@@ -3,7 +3,7 @@
 
 use super::scenery::PICTURES;
 use crate::assets::Assets;
-use crate::draw::{Atlas, Gl, RenderError, UvRect};
+use crate::draw::{Atlas, AtlasPicture, Gl, RenderError, TextureError, UvRect};
 use crate::game::PowerUpKind;
 use crate::level::BrickKind;
 use crate::palette::Faces;
@@ -115,6 +115,23 @@ const FACES: [&str; Faces::COUNT] =
 /// sides together.
 pub(crate) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
 
+/// Loads and packs all sprites.
+///
+/// # Errors
+///
+/// [`TextureError`] that names the file.
+pub fn pack_sprites(assets: &Assets) -> Result<AtlasPicture, TextureError> {
+    for (index, (sprite, _)) in SPRITES.into_iter().enumerate() {
+        debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
+    }
+    let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
+    let sprites = SPRITES.map(|(_, name)| format!("textures/{name}.png"));
+    let faces = FACES.map(|name| format!("textures/brick_{name}.png"));
+    let grounds = PICTURES.map(|name| format!("textures/ground{name}.png"));
+    let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).chain(grounds).collect();
+    AtlasPicture::pack(assets, &files)
+}
+
 /// One texture with all sprites: those of [`SPRITES`], then the power-ups' items, the faces of
 /// bricks and the grounds.
 pub(crate) struct SpriteSheet {
@@ -122,21 +139,13 @@ pub(crate) struct SpriteSheet {
 }
 
 impl SpriteSheet {
-    /// Loads and packs all sprites.
+    /// Makes the texture of [packed](pack_sprites) sprites.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
-    pub(crate) fn load(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
-        for (index, (sprite, _)) in SPRITES.into_iter().enumerate() {
-            debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
-        }
-        let power_ups = PowerUpKind::ALL.map(|kind| format!("textures/power_up_{}.png", kind.name().replace('-', "_")));
-        let sprites = SPRITES.map(|(_, name)| format!("textures/{name}.png"));
-        let faces = FACES.map(|name| format!("textures/brick_{name}.png"));
-        let grounds = PICTURES.map(|name| format!("textures/ground{name}.png"));
-        let files: Vec<_> = sprites.into_iter().chain(power_ups).chain(faces).chain(grounds).collect();
-        Ok(Self { atlas: Atlas::load(gl, assets, &files)? })
+    /// [`RenderError`] where the driver refuses.
+    pub(crate) fn upload(gl: &Gl, packed: AtlasPicture) -> Result<Self, RenderError> {
+        Ok(Self { atlas: Atlas::upload(gl, packed)? })
     }
 
     /// The area of a sprite.

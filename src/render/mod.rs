@@ -8,12 +8,13 @@
 
 pub mod picture;
 
+pub use crate::field::sheet::pack_sprites;
 pub use crate::settings::Shine;
 
 use crate::assets::Assets;
 use crate::draw::{
-    Blending, Bloom, FigureRenderer, Gl, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer, TextRenderer,
-    is_software,
+    AtlasPicture, Blending, Bloom, FigureRenderer, Gl, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer,
+    TextRenderer, is_software,
 };
 use crate::field::sheet::SpriteSheet;
 use crate::field::{self, FieldRenderer};
@@ -66,10 +67,19 @@ impl Renderer {
     ///
     /// [`RenderError`] that names the file.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
+        Self::with_sprites(gl, assets, samples, pack_sprites(assets)?)
+    }
+
+    /// As [`Renderer::new`], with sprites that are [packed](pack_sprites) already.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError`] that names the file.
+    pub fn with_sprites(gl: &Gl, assets: &Assets, samples: u32, packed: AtlasPicture) -> Result<Self, RenderError> {
         let sprites = SpriteRenderer::new(gl, assets)?;
         Ok(Self {
             field: FieldRenderer::new(gl, assets)?,
-            sheet: SpriteSheet::load(gl, assets)?,
+            sheet: SpriteSheet::upload(gl, packed)?,
             grounds: sprites.another(gl),
             shortcuts: Shortcuts::default(),
             sprites,

@@ -5,7 +5,7 @@ use super::{Hud, Shortcut, Shortcuts};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
-use crate::field::sheet::SpriteSheet;
+use crate::field::sheet::{SpriteSheet, pack_sprites};
 use crate::game::rules::{Difficulty, RunRules};
 use crate::game::{AREA, GameState, Input, PowerUpKind, Steer};
 use crate::level::{self, Level, World};
@@ -236,7 +236,7 @@ impl Stage {
             grounds: sprites.another(&gl),
             sprites,
             shortcuts: Shortcuts::default(),
-            sheet: SpriteSheet::load(&gl, &assets).expect("loaded"),
+            sheet: SpriteSheet::upload(&gl, pack_sprites(&assets).expect("loaded")).expect("uploaded"),
             gl,
         }
     }

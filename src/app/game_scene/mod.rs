@@ -21,12 +21,12 @@ use super::persistence::Persistence;
 use super::screenshot::Screenshot;
 use super::shell::{KeyState, Next, Scene, WindowRequest};
 use super::transition::Transition;
-use super::{AppError, Options};
+use super::{AppError, Options, PackingThread};
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
-use crate::render::Renderer;
+use crate::render::{Renderer, pack_sprites};
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
 use crate::settings::Setting;
 use apply_settings::loudness;
@@ -191,14 +191,16 @@ impl Scene for GameScene {
 }
 
 impl GameScene {
-    pub(super) fn new(gl: &Gl, options: Options) -> Result<Self, AppError> {
+    pub(super) fn new(gl: &Gl, options: Options, sprites: Option<PackingThread>) -> Result<Self, AppError> {
         let Options { assets, mut play, folders, own, autopilot, replay, settings, kept, save, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
         play.set_settings(settings.clone(), options.overridden);
         let persistence = Persistence::new(save, kept, &mut play);
-        let mut renderer = Renderer::new(gl, &assets, settings.get(Setting::Samples).into())?;
+        let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
+        let packed = packed.map_err(RenderError::from)?;
+        let mut renderer = Renderer::with_sprites(gl, &assets, settings.get(Setting::Samples).into(), packed)?;
         renderer.set_shine(gl, settings.glow());
         let mut inspector = Inspector::new(&play, replay.clone());
         if options.xray {

@@ -65,7 +65,7 @@ impl World {
     pub(super) fn new(name: &str) -> Self {
         let folder = Scratch::new(name);
         let gl = draw::headless().expect("OpenGL");
-        let mut scene = GameScene::new(&gl, options(&folder)).expect("a scene");
+        let mut scene = GameScene::new(&gl, options(&folder), None).expect("a scene");
         scene.focus(true);
         let mut world = Self { scene, folder, has_quit: false };
         world.frames(30);
