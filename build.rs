@@ -9,7 +9,7 @@ const ICON: &str = "textures/icon.ico";
 /// The folders whose files the program carries.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
-/// The ends of names of files that it never reads: the icon for Windows, and pages for authors.
+/// Endings of files that the program does not carry: the icon for Windows, and pages for authors.
 const NOT_CARRIED: [&str; 2] = [".ico", ".md"];
 
 fn main() {

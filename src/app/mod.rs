@@ -127,7 +127,7 @@ pub fn run(options: Options) -> Result<(), AppError> {
         vsync: options.settings.is_on(Setting::Vsync),
         place: options.settings.window,
     };
-    // A page has no other thread.
+    // In a browser no thread can be started, and the scene packs the sprites itself.
     let assets = options.assets.clone();
     let sprites = std::thread::Builder::new().spawn(move || pack_sprites(&assets)).ok();
     shell::show(window, |gl| GameScene::new(gl, options, sprites))

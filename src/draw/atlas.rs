@@ -53,7 +53,7 @@ impl Atlas {
         Self::upload(gl, AtlasPicture::pack(assets, files)?)
     }
 
-    /// Makes the texture.
+    /// Makes a texture of a packed picture.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
 fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
     let mut allocator = SimpleAtlasAllocator::new(size2(width as i32, height as i32));
     let mut order: Vec<usize> = (0..pictures.len()).collect();
-    // The largest first: small ones fit between them.
+    // Place large pictures first: small ones fit into the gaps between them.
     order.sort_by_key(|index| std::cmp::Reverse(pictures[*index].width() * pictures[*index].height()));
     let mut spots = vec![Point::zero(); pictures.len()];
     for index in order {
@@ -140,8 +140,8 @@ fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Poin
     Ok(spots)
 }
 
-/// A side of a picture with its border on both ends, in whole pixels of the smallest mipmap: no
-/// mipmap depends on where the picture lies.
+/// The width or height that a picture takes in the atlas, with its border. It is a multiple of the
+/// smallest mipmap's pixel, so that a picture looks the same wherever it is placed.
 fn room(side: u32) -> u32 {
     (side + 2 * PADDING).next_multiple_of(1 << MIPMAPS)
 }

@@ -39,7 +39,7 @@ pub(super) struct Glyphs {
     gl: Gl,
     pub(super) atlas: Texture2d,
     allocator: SimpleAtlasAllocator,
-    /// Pixels of the atlas that have glyphs.
+    /// Area of all glyphs in the atlas, in pixels.
     used: u32,
     /// By typeface, character and size in pixels.
     glyphs: HashMap<(Typeface, char, u32), Glyph>,
@@ -80,7 +80,7 @@ impl Glyphs {
     pub(super) fn clear(&mut self, scale: f32) {
         self.glyphs.clear();
         let side = atlas_side(scale);
-        // Without memory for another atlas, the old one goes on.
+        // If the driver has no memory for a new atlas, keep the old one.
         if side != self.atlas.width()
             && let Ok(atlas) = empty_atlas(&self.gl, side)
         {

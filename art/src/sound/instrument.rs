@@ -31,8 +31,8 @@ pub fn record(keys: &[Key], seconds: f32, mut note: impl FnMut(Key, usize) -> Bo
     Clip { rate: RATE / 2, channels: 1, samples }.with_peak(0.7)
 }
 
-/// Every second sample, after a filter (a windowed sinc) has taken away the frequencies that so few
-/// cannot hold: all below 11 kHz stay, and those above 13 kHz go.
+/// Halves the sample rate. A low-pass filter (a windowed sinc) first removes what the lower rate
+/// cannot hold: it keeps frequencies below 11 kHz and removes those above 13 kHz.
 fn halved(samples: &[f32]) -> Vec<f32> {
     const REACH: i32 = 40;
     let weight = |distance: i32| {
