@@ -78,7 +78,8 @@ pub(super) struct PlayArguments {
     /// Feedback of the picture to hits; without it as set in the settings
     #[arg(long, value_parser = parse_feedback, value_name = "HOW MUCH")]
     pub(super) feedback: Option<Feedback>,
-    /// Samples per pixel, for smooth edges; without it as set in the settings, or 4
+    /// Samples per pixel, for smooth edges; without it as set in the settings. 0 takes 4 with a
+    /// graphics card, else 1
     #[arg(long, value_parser = number_of(Setting::Samples))]
     pub(super) samples: Option<u16>,
     /// Do not wait for the screen's refresh

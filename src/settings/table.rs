@@ -85,7 +85,7 @@ pub struct SettingRow {
 const LOUDNESS: Values = Percent { least: 0, most: 100, step: 10 };
 const FRAME_LIMITS: Values =
     Offered { least: 10, most: 1000, offered: &[0, 30, 60, 120, 144], unit: "", zero: Some("display") };
-const SAMPLES: Values = Offered { least: 1, most: 32, offered: &[1, 2, 4, 8], unit: "", zero: None };
+const SAMPLES: Values = Offered { least: 1, most: 32, offered: &[0, 1, 2, 4, 8], unit: "", zero: Some("auto") };
 const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125, 150], unit: "%", zero: None };
 
 /// All settings, in the order of the menu: name in the file, default, values and page; label and
@@ -108,8 +108,8 @@ pub const TABLE: &[SettingRow; 21] = &[
         "V-sync", "no tearing, but slightly more delay"),
     row(Setting::FrameLimit, "frame_limit", 0, FRAME_LIMITS, Group::Picture,
         "Frame limit", "lower keeps the computer cool"),
-    row(Setting::Samples, "samples", 4, SAMPLES, Group::Picture,
-        "Anti-aliasing", "samples per pixel: more is smoother"),
+    row(Setting::Samples, "samples", 0, SAMPLES, Group::Picture,
+        "Anti-aliasing", "smooth edges; auto: 4 samples with a graphics card"),
     row(Setting::Glow, "glow", 0, Words(&["auto", "off", "low", "high"]), Group::Picture,
         "Glow", "around bright things; auto: on with a graphics card"),
     row(Setting::ShowsRate, "show_rate", 0, Switch, Group::Picture,

@@ -3,7 +3,7 @@
 
 use super::GameScene;
 use crate::audio::{Balance, Volume};
-use crate::draw::capture;
+use crate::draw::{DEFAULT_SAMPLES, Gl, capture, is_software};
 use crate::settings::{Setting, Settings};
 
 impl GameScene {
@@ -18,7 +18,7 @@ impl GameScene {
         self.audio.set_volume(volume);
         self.audio.set_balance(balance);
         if now.get(Setting::Samples) != was.get(Setting::Samples) {
-            self.picture.renderer.set_samples(now.get(Setting::Samples).into());
+            self.picture.renderer.set_samples(samples(now, &self.picture.gl));
         }
         self.picture.renderer.set_shine(&self.picture.gl, now.glow());
     }
@@ -30,6 +30,16 @@ impl GameScene {
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
         self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
+    }
+}
+
+/// Samples per pixel. *Auto* multisamples only with a graphics card: without one, four samples would
+/// take a quarter of a frame's time.
+pub(super) fn samples(settings: &Settings, gl: &Gl) -> u32 {
+    match settings.get(Setting::Samples) {
+        0 if is_software(gl) => 1,
+        0 => DEFAULT_SAMPLES,
+        samples => samples.into(),
     }
 }
 
@@ -49,5 +59,18 @@ impl Drop for GameScene {
             let was = self.play.settings();
             self.persistence.settings.change(was, &Settings { window: Some(place), ..was.clone() });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::headless;
+
+    #[test]
+    fn a_processor_draws_one_sample_unless_more_are_chosen() {
+        let (gl, settings) = (headless().expect("OpenGL"), Settings::default());
+        assert!(is_software(&gl), "tests draw without a graphics card");
+        assert_eq!([0, 1, 8].map(|chosen| samples(&settings.clone().with(Setting::Samples, chosen), &gl)), [1, 1, 8]);
     }
 }

@@ -29,7 +29,7 @@ use crate::menu::{Command, Page};
 use crate::render::{Renderer, pack_sprites};
 use crate::session::{FollowUp, InputDevice, Mode, Play, View};
 use crate::settings::Setting;
-use apply_settings::loudness;
+use apply_settings::{loudness, samples};
 use driver::Driver;
 use glam::{Vec2, vec2};
 use glium::Surface;
@@ -200,7 +200,7 @@ impl GameScene {
         let persistence = Persistence::new(save, kept, &mut play);
         let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
         let packed = packed.map_err(RenderError::from)?;
-        let mut renderer = Renderer::with_sprites(gl, &assets, settings.get(Setting::Samples).into(), packed)?;
+        let mut renderer = Renderer::with_sprites(gl, &assets, samples(&settings, gl), packed)?;
         renderer.set_shine(gl, settings.glow());
         let mut inspector = Inspector::new(&play, replay.clone());
         if options.xray {

@@ -63,7 +63,7 @@ fn wrong_value_costs_only_itself() {
         [
             "2:10: `volume` must be a whole number from 0 to 100, not `\"loud\"`; 70 is used",
             "4:9: `muted` must be `true` or `false`, not `1`; false is used",
-            "5:11: `samples` must be a whole number from 1 to 32, not `99`; 32 is used",
+            "5:11: `samples` must be a whole number from 1 to 32, or 0, not `99`; 32 is used",
             "6:8: `glow` must be `\"auto\"` or `\"off\"` or `\"low\"` or `\"high\"`, not `\"much\"`; \"auto\" is used",
         ]
     );
