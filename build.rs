@@ -1,22 +1,21 @@
-//! Lists the files that the program carries, and gives the program for Windows its icon, and the name
-//! and version that its properties show.
+//! Lists the files to embed in the program. For Windows, it also adds the icon, name and version.
 
 use std::path::{Path, PathBuf};
 
-/// Made by `art`, as everything in its folder is.
+/// Icon of the Windows program, drawn by the `art` crate.
 const ICON: &str = "textures/icon.ico";
 
-/// The folders whose files the program carries.
+/// Folders whose files are embedded in the program.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
-/// Endings of files that the program does not carry: the icon for Windows, and pages for authors.
+/// Suffixes of files that are not embedded: the Windows icon and pages for authors.
 const NOT_CARRIED: [&str; 2] = [".ico", ".md"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     FOLDERS.iter().for_each(|folder| println!("cargo::rerun-if-changed={folder}"));
     list_files().expect("the game's files can be listed");
-    // Of the system that is built for; `cfg!` would tell of the one that builds.
+    // Check the target system; `cfg!` would check the host.
     if std::env::var_os("CARGO_CFG_WINDOWS").is_none() {
         return;
     }
@@ -27,7 +26,7 @@ fn main() {
     }
 }
 
-/// Writes the list of files for `src/embedded.rs`, in the order of their names.
+/// Writes the list of files for `src/embedded.rs`, sorted by name.
 fn list_files() -> Result<(), Box<dyn std::error::Error>> {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
     let mut names = Vec::new();

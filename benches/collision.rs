@@ -1,8 +1,8 @@
-//! How long the swept tests take, beside parry2d's and beside simpler ways:
-//! `cargo bench --bench collision`.
+//! Benchmarks the swept tests against parry2d's and against simpler methods.
 //!
-//! Prints a table of medians and ratios of this run (with a filter, what was left out is of an
-//! earlier one); only the ratios travel from machine to machine.
+//! `cargo bench --bench collision` prints a table of medians and ratios. If you filter benchmarks,
+//! the skipped rows show results of an earlier run. Only the ratios are comparable between
+//! machines.
 
 use breakout::collision::{Aabb, Circle, Grid, SweepHit, contact_circle_aabb, sweep_circle_aabb};
 use breakout::game::Rng;
@@ -19,22 +19,25 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
-/// The ball's radius, world units.
+/// Radius of the ball in world units.
 const RADIUS: f32 = 12.5;
 
-/// A brick of the tutorial's first level, world units.
+/// Size of a brick of the tutorial's first level in world units.
 const BRICK: Vec2 = Vec2::new(800.0 / 15.0, 300.0 / 8.0);
 
-/// Way of one step at the game's speed and at an absurd one, world units.
+/// Speeds: the label in units/s, and the distance per step in world units. The first is the game's
+/// speed, the second is extreme.
 const SPEEDS: [(&str, f32); 2] = [("350", 350.0 / 120.0), ("10⁶", 1e6 / 120.0)];
 
-/// Levels: bricks, columns, rows; half of the cells are bricks, all of one size.
+/// Levels: number of bricks, columns and rows. Bricks fill half of the cells; all have the same
+/// size.
 const LEVELS: [(usize, usize, usize); 4] = [(120, 20, 12), (1000, 50, 40), (10_000, 200, 100), (100_000, 500, 400)];
 
-/// Questions asked in turn, so that neither caches nor branches learn one.
+/// Number of different queries. Cycling through them prevents caches and branch prediction from
+/// adapting to one query.
 const QUESTIONS: usize = 1024;
 
-/// How near parry2d's sweep comes to a touch, world units. This is the value that it recommends.
+/// Distance in world units that parry2d's sweep counts as touching: the value parry2d recommends.
 const SLOP: f32 = 0.005;
 
 fn main() {
@@ -54,7 +57,8 @@ fn main() {
     print_tables();
 }
 
-/// One disc against one box that it does not touch yet; half of the discs hit.
+/// Benchmarks one disc against one box that it does not touch at the start. Half of the discs hit
+/// the box.
 fn narrow_phase(criterion: &mut Criterion) {
     for (_, length) in SPEEDS {
         let mut rng = Rng::new(1);
@@ -94,7 +98,8 @@ fn narrow_phase(criterion: &mut Criterion) {
             cast_shapes(start, *way, &ball, position, Vector::ZERO, cuboid, options)
         };
 
-        // All four answer the same question; they may differ where a disc barely grazes the box.
+        // All four routines solve the same problem. Results may differ where a disc barely grazes
+        // the box.
         let hits: Vec<bool> = cases.iter().map(|case| ours(case).is_some()).collect();
         let by_sweep = |status| matches!(status, SweepToiStatus::Hit | SweepToiStatus::Overlapped);
         assert_alike("plain", &hits, cases.iter().map(|case| plain(case).is_some()));
@@ -110,7 +115,7 @@ fn narrow_phase(criterion: &mut Criterion) {
     }
 }
 
-/// Asks each question in turn.
+/// Benchmarks `ask` on each question in turn, over and over.
 fn bench_in_turn<Q, A>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, questions: &[Q], ask: impl Fn(&Q) -> A) {
     group.bench_function(name, |bencher| {
         let mut questions = questions.iter().cycle();
@@ -118,15 +123,15 @@ fn bench_in_turn<Q, A>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, que
     });
 }
 
-/// Asserts that another routine's answers agree with ours in at least 98 of 100 cases.
+/// Asserts that another routine's results agree with ours in at least 98 % of the cases.
 fn assert_alike(name: &str, ours: &[bool], others: impl Iterator<Item = bool>) {
     let others = ours.iter().zip(others).filter(|(ours, other)| **ours != *other).count();
     assert!(others * 50 <= ours.len(), "{name} was asked something else: {others} of {} differ", ours.len());
 }
 
-/// A simple swept disc to compare with, in single precision and without care for rounding: a ray
-/// from the disc's centre against the box, grown by the radius and with round corners. Returns the
-/// time and the normal.
+/// Sweeps a disc against a box in the simplest way, for comparison: a ray from the disc's center
+/// against the box grown by the radius with round corners, in single precision and without care for
+/// rounding. Returns the time and the normal.
 fn plain_sweep(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<(f32, Vec2)> {
     let nearest = circle.center.clamp(aabb.min, aabb.max);
     let apart = circle.center - nearest;
@@ -159,7 +164,8 @@ fn plain_sweep(circle: &Circle, way: Vec2, aabb: &Aabb) -> Option<(f32, Vec2)> {
     (0.0..=1.0).contains(&time).then(|| (time, (from_corner + time * way) / circle.radius))
 }
 
-/// A case in parry2d's types for its sweep: the disc's motion, the box at rest, and its corners.
+/// Converts a case to the types of parry2d's sweep: the disc's motion, the box at rest, and the
+/// box's corners.
 fn parry_sweeps((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Sweep, Sweep, ToiProxy<'static>) {
     let moves = Sweep::from_poses(&pose(circle.center), &pose(circle.center + *way), Vector::ZERO);
     let half = vector(aabb.size() / 2.0);
@@ -167,13 +173,13 @@ fn parry_sweeps((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Sweep, Sweep, To
     (moves, Sweep::constant(&pose(aabb.center()), Vector::ZERO), ToiProxy::from_array(corners, 0.0))
 }
 
-/// A case in parry2d's types for its shape cast.
+/// Converts a case to the types of parry2d's shape cast.
 fn parry_shapes((circle, way, aabb): &(Circle, Vec2, Aabb)) -> (Pose, Vector, Pose, Cuboid) {
     (pose(circle.center), vector(*way), pose(aabb.center()), Cuboid::new(vector(aabb.size() / 2.0)))
 }
 
-/// The first brick that is hit in a step, half of the cells being bricks and the ball beginning
-/// anywhere between them.
+/// Benchmarks the search for the first brick hit in a step. Bricks fill half of the cells; the ball
+/// starts at a random free position.
 fn step_query(criterion: &mut Criterion, (count, columns, rows): (usize, usize, usize), (_, length): (&str, f32)) {
     let size = BRICK * vec2(columns as f32, rows as f32);
     let grid = Grid::new(Aabb { min: Vec2::ZERO, max: size }, columns, rows);
@@ -251,7 +257,7 @@ fn parry(aabb: &Aabb) -> ParryAabb {
     ParryAabb::new(vector(aabb.min), vector(aabb.max))
 }
 
-/// The median of a benchmark of this run in nanoseconds, from what Criterion wrote.
+/// Reads the median of one of this run's benchmarks in nanoseconds from Criterion's files.
 fn median(group: &str, function: &str) -> Option<f64> {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     let path = Path::new(&target).join("criterion").join(group).join(function).join("new/estimates.json");

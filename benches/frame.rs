@@ -1,22 +1,22 @@
-//! What a frame costs, beside the least that a frame with these targets can cost: a full-screen
-//! quad with a texture into four samples, resolved, and drawn through one pass.
+//! Measures the cost of a frame relative to a minimal frame with the same render targets: a
+//! textured full-screen quad, drawn into four samples, resolved, and drawn through one pass.
 //!
-//! Prints ratios of times taken in turn in one run; times of different runs or machines say
-//! nothing. Beside the least frame stands the one without feedback: what each dose and each level
-//! of light costs. Where the processor draws, its time is what counts, not the time on the wall:
-//! other programs then matter little. `cargo bench --bench frame` measures what
-//! `LIBGL_ALWAYS_SOFTWARE` and the driver make of it: without a window, Mesa's software driver.
+//! Prints ratios of times measured in turn in one run; absolute times of different runs or machines
+//! are not comparable. A second column relates each effects and bloom level to a frame with effects
+//! off. On Linux the benchmark counts processor time instead of wall time, to reduce the influence
+//! of other programs. `cargo bench --bench frame` uses the driver that the environment selects
+//! (`LIBGL_ALWAYS_SOFTWARE`); without a window that is Mesa's software driver.
 
-// What it prints is its result.
+// The printed table is this program's output.
 #![allow(clippy::print_stdout)]
 
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Input, PowerUpKind};
+use breakout::lab::autopilot::Autopilot;
 use breakout::library;
-use breakout::render::{Renderer, Shine};
-use breakout::session::{Feedback, Motion, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::render::{BloomLevel, Renderer};
+use breakout::session::{EffectsLevel, Motion, Session};
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::index::{NoIndices, PrimitiveType};
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
@@ -25,28 +25,29 @@ use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, Verte
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-/// A window whose field has 800 × 600 pixels.
+/// Window size in pixels, which gives a field of 800 × 600 pixels.
 const WINDOW: (u32, u32) = (1067, 600);
 
-/// Frames in one go, and how often each is measured. In a round each kind of frame has its turn, so
-/// that what else the machine does falls on all of them.
+/// Frames per measurement.
 const FRAMES: u32 = 10;
+/// Measurements of each kind of frame. A round measures every kind once, to spread disturbances by
+/// other programs evenly.
 const ROUNDS: usize = 25;
 
-/// What is measured: a name, the effects that run, whether the picture moves, the dose, the light.
-type Kind = (&'static str, &'static [PowerUpKind], Motion, Feedback, Shine);
+/// A kind of frame: name, running power-ups, motion, effects level and bloom level.
+type Kind = (&'static str, &'static [PowerUpKind], Motion, EffectsLevel, BloomLevel);
 
-/// The first one is what the others are compared with.
+/// The kinds of frames. The first is the baseline of the others.
 const KINDS: [Kind; 9] = [
-    ("feedback off", &[], Motion::Full, Feedback::Off, Shine::Off),
-    ("some", &[], Motion::Full, Feedback::Some, Shine::Off),
-    ("full", &[], Motion::Full, Feedback::Full, Shine::Off),
-    ("some, reduced motion", &[], Motion::Reduced, Feedback::Some, Shine::Off),
-    ("some, low glow", &[], Motion::Full, Feedback::Some, Shine::Low),
-    ("some, high glow", &[], Motion::Full, Feedback::Some, Shine::High),
-    ("some, confuse", &[PowerUpKind::Confuse], Motion::Full, Feedback::Some, Shine::Off),
-    ("some, chaos", &[PowerUpKind::Chaos], Motion::Full, Feedback::Some, Shine::Off),
-    ("calm chaos", &[PowerUpKind::Chaos], Motion::Reduced, Feedback::Some, Shine::Off),
+    ("feedback off", &[], Motion::Full, EffectsLevel::Off, BloomLevel::Off),
+    ("some", &[], Motion::Full, EffectsLevel::Some, BloomLevel::Off),
+    ("full", &[], Motion::Full, EffectsLevel::Full, BloomLevel::Off),
+    ("some, reduced motion", &[], Motion::Reduced, EffectsLevel::Some, BloomLevel::Off),
+    ("some, low glow", &[], Motion::Full, EffectsLevel::Some, BloomLevel::Low),
+    ("some, high glow", &[], Motion::Full, EffectsLevel::Some, BloomLevel::High),
+    ("some, confuse", &[PowerUpKind::Confuse], Motion::Full, EffectsLevel::Some, BloomLevel::Off),
+    ("some, chaos", &[PowerUpKind::Chaos], Motion::Full, EffectsLevel::Some, BloomLevel::Off),
+    ("calm chaos", &[PowerUpKind::Chaos], Motion::Reduced, EffectsLevel::Some, BloomLevel::Off),
 ];
 
 const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
@@ -56,31 +57,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     let field = Layout::arranged(WINDOW).field;
     let bare = Bare::new(&context, (field.width, field.height))?;
     let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;
-    // A renderer for each level of light: to change it takes longer than a frame.
+    // One renderer per bloom level: changing the level takes longer than a frame.
     let assets = Assets::embedded();
     let mut renderers = Vec::new();
-    for shine in [Shine::Off, Shine::Low, Shine::High] {
+    for bloom in [BloomLevel::Off, BloomLevel::Low, BloomLevel::High] {
         let mut renderer = Renderer::new(&context, &assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&context, shine);
-        renderers.push((shine, renderer));
+        renderer.set_bloom(&context, bloom);
+        renderers.push((bloom, renderer));
     }
     let mut plays = Vec::new();
     for (_, kinds, motion, feedback, _) in KINDS {
-        let mut play = scene(kinds, motion)?;
-        play.set_feedback(feedback);
-        plays.push(play);
+        let mut session = scene(kinds, motion)?;
+        session.preferences.set_effects_level(feedback);
+        plays.push(session);
     }
 
     let mut times = vec![Vec::new(); KINDS.len()];
     let mut least = Vec::new();
     for _ in 0..ROUNDS {
         least.push(time(&context, || bare.draw(&context))?);
-        for (((.., shine), play), times) in KINDS.iter().zip(&plays).zip(&mut times) {
-            let mut of_light = renderers.iter_mut().filter(|(light, _)| light == shine);
+        for (((.., bloom), session), times) in KINDS.iter().zip(&plays).zip(&mut times) {
+            let mut of_light = renderers.iter_mut().filter(|(light, _)| light == bloom);
             let (_, renderer) = of_light.next().ok_or("a renderer for each level of light")?;
             times.push(time(&context, || {
                 let mut frame = SimpleFrameBuffer::new(&context, &target)?;
-                Ok(renderer.draw(&mut frame, &play.view(1.0, Some(0.7)))?)
+                Ok(renderer.draw(&mut frame, &session.view(1.0, Some(0.7)))?)
             })?);
         }
     }
@@ -93,36 +94,36 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The ratios of two times of each round: the median and the quartiles.
+/// Formats the ratios of two times of each round: the median and the quartiles.
 fn ratio(these: &[Duration], those: &[Duration]) -> String {
     let mut all: Vec<f64> = these.iter().zip(those).map(|(a, b)| a.as_secs_f64() / b.as_secs_f64()).collect();
     all.sort_by(f64::total_cmp);
     format!("{:.2} ({:.2} to {:.2})", all[ROUNDS / 2], all[ROUNDS / 4], all[ROUNDS * 3 / 4])
 }
 
-/// A game of the autopilot with trail, dust, falling items and what else there is to draw.
-fn scene(kinds: &[PowerUpKind], motion: Motion) -> Result<Play, Box<dyn Error>> {
-    let mut play = Play::new(library::shipped(&Assets::embedded())?, 1, 1);
-    play.set_motion(motion);
-    play.step(&Input { start: true, ..Input::default() });
+/// Lets the autopilot play until there is a trail, dust, falling power-ups and more to draw.
+fn scene(kinds: &[PowerUpKind], motion: Motion) -> Result<Session, Box<dyn Error>> {
+    let mut session = Session::new(library::shipped(&Assets::embedded())?, 1, 1);
+    session.preferences.set_motion(motion);
+    session.step(&Input { start: true, ..Input::default() });
     let mut autopilot = Autopilot::new(1);
     for step in 0..700 {
         if step == 600 {
-            kinds.iter().for_each(|kind| play.grant(*kind));
+            kinds.iter().for_each(|kind| session.grant(*kind));
             for (i, kind) in PowerUpKind::ALL.into_iter().enumerate() {
-                play.drop_power_up(kind, glam::vec2(100.0 * i as f32, 300.0));
+                session.drop_power_up(kind, glam::vec2(100.0 * i as f32, 300.0));
             }
         }
-        let input = autopilot.input(play.game());
-        play.step(&input);
+        let input = autopilot.input(session.game());
+        session.step(&input);
     }
-    // Nothing runs that was not asked for.
-    assert_eq!(play.game().running().count(), kinds.len());
-    assert!(play.game().falling().len() >= 6 && play.view(1.0, None).effects.particles().count() > 100);
-    Ok(play)
+    // Only the requested power-ups are running.
+    assert_eq!(session.game().running().count(), kinds.len());
+    assert!(session.game().falling().len() >= 6 && session.view(1.0, None).effects.particles().count() > 100);
+    Ok(session)
 }
 
-/// What [`FRAMES`] cost until the driver has finished them.
+/// Measures the time of [`FRAMES`] frames, including the driver's work.
 fn time(context: &Gl, mut draw: impl FnMut() -> Result<(), Box<dyn Error>>) -> Result<Duration, Box<dyn Error>> {
     draw()?;
     context.finish();
@@ -138,8 +139,8 @@ fn time(context: &Gl, mut draw: impl FnMut() -> Result<(), Box<dyn Error>>) -> R
     })
 }
 
-/// The time that all threads of this program have had on a processor, where Linux tells it: other
-/// programs that run at the same time do not lengthen it, as they do the time on the wall.
+/// Returns the processor time of all threads of this process, or `None` if Linux does not report
+/// it. Unlike wall time, it does not grow when other programs run.
 fn processor_time() -> Option<Duration> {
     let of_thread = |entry: std::io::Result<std::fs::DirEntry>| {
         let text = std::fs::read_to_string(entry.ok()?.path().join("schedstat")).ok()?;
@@ -154,7 +155,7 @@ struct Corner {
 }
 implement_vertex!(Corner, corner);
 
-/// The least frame.
+/// The minimal frame.
 struct Bare {
     size: (u32, u32),
     quad: VertexBuffer<Corner>,

@@ -1,6 +1,6 @@
-//! What levels cost: reading the largest, and looking for bricks that no ball reaches.
+//! Benchmarks levels: parsing the largest, and searching for bricks that no ball can reach.
 //!
-//! `cargo bench --bench level`; times of different machines say nothing.
+//! `cargo bench --bench level`; times of different machines are not comparable.
 
 use breakout::diagnostics::diagnose;
 use breakout::game::rules::Rules;
@@ -20,7 +20,7 @@ fn levels(criterion: &mut Criterion) {
             bencher.iter(|| level::parse("level", "Level", black_box(&text)));
         });
     }
-    // The most bricks that are played, every second one solid.
+    // The largest playable level; every second brick is solid.
     let checker: String = (0..75).map(|y| row(&|x| ["1", "2"][(x + y) % 2].to_owned(), 100)).collect();
     criterion.bench_function("diagnose 100 x 75, half of it solid", |bencher| {
         bencher.iter(|| diagnose(&Rules::TUTORIAL, "level", "Level", black_box(checker.as_bytes())).problems.len());

@@ -1,19 +1,19 @@
-//! How long the rules take for a step: `cargo bench --bench step`.
+//! Benchmarks the rules, step by step: `cargo bench --bench step`.
 //!
-//! Times of different runs or machines say nothing by themselves. To compare two versions, keep the
-//! benchmark's program of the first one, and let both run in turn.
+//! Times of different runs or machines are not comparable. To compare two versions, keep the
+//! benchmark binary of the first version and run both binaries in turn.
 
 use breakout::game::replay::Replay;
-use breakout::game::{Event, Game, Input, Observer, PowerUpKind, Steer};
+use breakout::game::{Event, Game, Input, PowerUpKind, Steer, StepObserver};
 use breakout::level;
-use breakout::xray::Trace;
+use breakout::xray::StepTrace;
 use criterion::{Criterion, Throughput};
 use glam::Vec2;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
-/// Steps of the game with nine balls.
+/// Number of steps of the game with nine balls.
 const STEPS: u32 = 2_000;
 
 fn main() {
@@ -29,7 +29,7 @@ fn main() {
         let inputs: Vec<Input> = replay.inputs().collect();
         group.throughput(Throughput::Elements(inputs.len() as u64));
         group.bench_function(name, |bencher| bencher.iter(|| play(replay.begin(), &inputs, &mut ())));
-        let mut trace = Trace::new();
+        let mut trace = StepTrace::new();
         let observed = format!("{name}-observed");
         group.bench_function(observed, |bencher| bencher.iter(|| play(replay.begin(), &inputs, &mut trace)));
     }
@@ -46,7 +46,7 @@ fn recorded(name: &str) -> Replay {
     Replay::parse(name, &text).expect("a good record")
 }
 
-/// A game in which walls of solid bricks keep nine balls in the field.
+/// Returns a game with nine balls, which walls of solid bricks keep in the field.
 fn nine_balls() -> Game {
     let level = level::parse("bench", "Bench", "1 1 1 1 1 1 1 1\n1 0 0 0 0 0 0 1\n1 0 2 0 0 1 0 1\n").expect("a level");
     let (mut game, mut events) = (Game::new(&level, 1), Vec::new());
@@ -63,8 +63,9 @@ fn steering(step: u32) -> Input {
     Input { steer, launch: true, start: false }
 }
 
-/// Plays on; the number of events, so that nothing is left out.
-fn play(mut game: Game, inputs: &[Input], observer: &mut impl Observer) -> (u64, usize) {
+/// Plays all inputs. Returns the numbers of steps and events, to keep the compiler from optimizing
+/// the work away.
+fn play(mut game: Game, inputs: &[Input], observer: &mut impl StepObserver) -> (u64, usize) {
     let (mut events, mut happened): (Vec<Event>, usize) = (Vec::with_capacity(256), 0);
     for input in inputs {
         events.clear();

@@ -73,7 +73,7 @@ impl Levels {
         if self.is_plain {
             return plain_level(TEXT);
         }
-        self.bricks.iter().map(|(_, brick, aabb)| (brick.kind, aabb)).collect()
+        self.bricks.iter().map(|placed| (placed.brick.kind, placed.aabb)).collect()
     }
     // ANCHOR_END: select
 

@@ -7,7 +7,7 @@
 //! * **Look at:** `pass`. With the clock the three balls fly alike. With two steps for each frame,
 //!   the ball on the fast computer is far ahead, and so is the paddle if you steer.
 //! * **Try:** let the slowest computer in `RATES` show 5 frames a second; answer walls with `slide`
-//!   instead of `deflect`; start with `Ball::waiting_on(&paddle, 2.0)`.
+//!   instead of `deflect`; start with `Ball::stuck_to(&paddle, 2.0)`.
 //!
 //! `cargo run --example ch04_ball`, then ENTER for the ball, A and D for the paddle
 //!
@@ -43,7 +43,7 @@ pub(crate) struct Computer {
 impl Computer {
     pub(crate) fn new() -> Self {
         let paddle = Paddle::of_width(1.0);
-        Self { ball: Ball::waiting_on(&paddle, 1.0), paddle, clock: Clock::default(), waited: Duration::ZERO }
+        Self { ball: Ball::stuck_to(&paddle, 1.0), paddle, clock: Clock::default(), waited: Duration::ZERO }
     }
 
     // ANCHOR: pass
@@ -66,7 +66,7 @@ impl Computer {
     fn step(&mut self, steer: Steer) {
         self.paddle.center.x += self.paddle.travel(steer);
         let ball = &mut self.ball;
-        if ball.waits_at.is_some() {
+        if ball.is_stuck() {
             return ball.follow(&self.paddle);
         }
         ball.center += ball.velocity * STEP;
@@ -75,7 +75,7 @@ impl Computer {
             ball.velocity = deflect(ball.velocity, (inside - ball.center).normalize());
             ball.center = inside;
         } else if ball.center.y > FIELD.y + ball.radius {
-            *ball = Ball::waiting_on(&self.paddle, 1.0);
+            *ball = Ball::stuck_to(&self.paddle, 1.0);
         }
     }
     // ANCHOR_END: step

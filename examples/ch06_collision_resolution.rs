@@ -17,7 +17,7 @@ use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_circle_aabb};
 use breakout::draw::{FigureRenderer, Layout, RenderError, Units, WORLD};
 use breakout::level::{self, Level};
-use breakout::{game::Bricks, palette};
+use breakout::{game::Bricks, game::PlacedBrick, palette};
 use glam::{Vec2, Vec4, vec2};
 use glium::Surface;
 use std::{process::ExitCode, time::Duration};
@@ -74,7 +74,7 @@ impl Field {
     pub(crate) fn test_after_moving(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
         self.places.push(self.ball.center);
-        let bricks = self.bricks.iter().map(|(cell, _, aabb)| (aabb, Some(cell)));
+        let bricks = self.bricks.iter().map(|placed| (placed.aabb, Some(placed.cell)));
         let boxes = walls().map(|wall| (wall, None)).chain(bricks);
         let touched = boxes.filter_map(|(aabb, cell)| Some((contact_circle_aabb(&self.ball, &aabb)?, cell))).next();
         let Some((contact, cell)) = touched else { return };
@@ -113,7 +113,9 @@ impl Scene for Resolution {
         target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
         figure.begin(&Layout::new(target.get_dimensions()), Units::World);
         figure.outline(&FIELD, Vec4::ONE);
-        field.bricks.iter().for_each(|(_, b, aabb)| figure.fill(&aabb, palette::brick(b.kind).extend(0.8)));
+        for PlacedBrick { brick, aabb, .. } in field.bricks.iter() {
+            figure.fill(&aabb, palette::brick(brick.kind).extend(0.8));
+        }
         field.places.windows(2).for_each(|way| figure.line(way[0], way[1], FAINT));
         field.places.iter().for_each(|place| figure.dot(*place, FAINT));
         figure.circle(&field.ball, Vec4::ONE);

@@ -51,7 +51,7 @@ pub(crate) struct Computer {
 
 impl Computer {
     pub(crate) fn new() -> Self {
-        let (ball, clock) = (Ball::waiting_on(&Paddle::of_width(1.0), 1.0), Clock::default());
+        let (ball, clock) = (Ball::stuck_to(&Paddle::of_width(1.0), 1.0), Clock::default());
         Self { particles: Particles::default(), ball, rng: Rng::new(1), clock, turn: 0.0, waited: Duration::ZERO }
     }
 

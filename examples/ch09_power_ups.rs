@@ -19,7 +19,7 @@ use breakout::draw::{
     Atlas, Blending, DEFAULT_SAMPLES, FigureRenderer, Layout, PostPass, PostProcessor, RenderError, SpriteRenderer,
     Units, UvRect, WORLD, load_texture,
 };
-use breakout::game::{Game, Input, PowerUpKind, STEPS_PER_SECOND, power_up};
+use breakout::game::{Game, Input, PlacedBrick, PowerUpKind, STEPS_PER_SECOND, power_up};
 use breakout::{effects::Effects, level, palette};
 use glam::{Vec2, Vec4, vec2};
 use glium::{Surface, Texture2d};
@@ -50,7 +50,7 @@ impl Pictures {
         let projection = Layout::field_projection();
         sprites.draw_sprite(Vec2::ZERO, WORLD, UvRect::WHOLE, Vec4::ONE);
         sprites.flush(field, &projection, background, Blending::Opaque)?;
-        for (_, brick, aabb) in game.bricks().iter() {
+        for PlacedBrick { brick, aabb, .. } in game.bricks().iter() {
             let uv = atlas.uv(usize::from(!brick.is_breakable()));
             sprites.draw_sprite(aabb.min, aabb.size(), uv, palette::brick(brick.kind).extend(1.0));
         }
@@ -107,7 +107,7 @@ impl Scene for PowerUps {
         target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
         let layout = Layout::new(target.get_dimensions());
         post.capture((layout.field.width, layout.field.height), |field| pictures.draw(field, game))?;
-        let effects = self.effects.strengths();
+        let effects = self.effects.post_params();
         let (chaos, confuse, shake) = (effects.chaos, effects.confuse, effects.shake);
         let pass = PostPass::Moving { chaos, confuse, shake, phase: effects.phase };
         post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
@@ -115,9 +115,9 @@ impl Scene for PowerUps {
         let top = 508.0 - 28.0 * game.running().count() as f32;
         figure.fill(&Aabb { min: vec2(10.0, top), max: vec2(370.0, 572.0) }, Vec4::new(0.055, 0.06, 0.12, 0.85));
         for (line, running) in (0_u8..).zip(game.running()) {
-            let look = palette::power_up(running.kind);
+            let look = running.kind.row();
             let left = running.steps_left.map(|steps| format!("{} s", steps.div_ceil(STEPS_PER_SECOND)));
-            let told = format!("{:<13} {}", look.name, left.unwrap_or(format!("×{}", running.count)));
+            let told = format!("{:<13} {}", look.label, left.unwrap_or(format!("×{}", running.count)));
             figure.label(&told, vec2(20.0, top + 5.0 + 28.0 * f32::from(line)), 20.0, look.color.extend(1.0));
         }
         let told = format!("{} fall, {} run", game.falling().len(), game.running().count());

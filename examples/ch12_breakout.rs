@@ -1,10 +1,10 @@
 //! Chapter 12, the whole game: rules, picture, sound and time, put together.
 //!
-//! * **New here:** `Play` is a `Game` with its effects and its pages: menu, pause, win and loss.
+//! * **New here:** `Session` is a `Game` with its effects and its pages: menu, pause, win and loss.
 //!   `Renderer` draws all of it from a `View`, which it cannot change.
 //! * **Look at:** `update`, which connects the parts in a few lines: time becomes steps, keys
 //!   become an input, an input becomes events, and events are heard.
-//! * **Try:** let a `trial::autopilot::Autopilot` make the input; play at half the speed, with
+//! * **Try:** let a `lab::autopilot::Autopilot` make the input; play at half the speed, with
 //!   `elapsed / 2` for the clock; begin with the castle, level 8.
 //!
 //! `cargo run --example ch12_breakout`; what the game has besides is in `src/app/game_scene/mod.rs`
@@ -18,7 +18,7 @@ use breakout::assets::Assets;
 use breakout::audio::{Audio, Music, Volume};
 use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
 use breakout::menu::Command;
-use breakout::session::{FollowUp, Mode, Motion, Play};
+use breakout::session::{FollowUp, Mode, Motion, Session};
 use breakout::{library, render::Renderer};
 use glam::{Vec2, vec2};
 use glium::Surface;
@@ -29,7 +29,7 @@ use winit::window::{Fullscreen, Window};
 
 struct Breakout {
     assets: Assets,
-    play: Play,
+    session: Session,
     renderer: Renderer,
     clock: Clock,
     controls: Controls,
@@ -42,11 +42,11 @@ struct Breakout {
 impl Breakout {
     // ANCHOR: command
     fn command(&mut self, command: Command) -> Next {
-        match self.play.command(command) {
+        match self.session.command(command) {
             Some(FollowUp::Quit) => return Next::Quit,
             // Where the mouse rests does not steer before it moves.
             Some(FollowUp::Begin) => self.controls.start(),
-            Some(FollowUp::Load | FollowUp::Turn) => self.audio.iter().for_each(Audio::play_select),
+            Some(FollowUp::Load | FollowUp::Changed) => self.audio.iter().for_each(Audio::play_select),
             None => {}
         }
         Next::GoOn
@@ -65,7 +65,7 @@ impl Scene for Breakout {
                 self.controls.point(self.pointer.x);
                 return self.command(Command::Hover(self.pointer));
             }
-            WindowEvent::MouseInput { state: ElementState::Pressed, .. } => match self.play.screen().mode() {
+            WindowEvent::MouseInput { state: ElementState::Pressed, .. } => match self.session.screen().mode() {
                 Mode::Playing => self.controls.launch(),
                 _ => return self.command(Command::Click(self.pointer)),
             },
@@ -77,7 +77,7 @@ impl Scene for Breakout {
             }
             WindowEvent::Focused(false) => {
                 self.controls.release_all();
-                self.play.lose_focus();
+                self.session.lose_focus();
             }
             _ => {}
         }
@@ -96,8 +96,8 @@ impl Scene for Breakout {
             KeyCode::Equal => self.audio.iter_mut().for_each(|audio| audio.change_volume(1)),
             KeyCode::Minus => self.audio.iter_mut().for_each(|audio| audio.change_volume(-1)),
             KeyCode::KeyR => {
-                let is_full = self.play.settings().motion() == Motion::Full;
-                self.play.set_motion(if is_full { Motion::Reduced } else { Motion::Full });
+                let is_full = self.session.settings().motion() == Motion::Full;
+                self.session.preferences.set_motion(if is_full { Motion::Reduced } else { Motion::Full });
             }
             _ => {}
         }
@@ -106,14 +106,14 @@ impl Scene for Breakout {
 
     // ANCHOR: update
     fn update(&mut self, elapsed: Duration) -> Next {
-        let is_running = self.play.screen().is_running();
+        let is_running = self.session.screen().is_running();
         for _ in 0..if is_running { self.clock.advance(elapsed) } else { 0 } {
-            let events = self.play.step(&self.controls.take());
+            let events = self.session.step(&self.controls.take());
             self.audio.iter().for_each(|audio| audio.play(events));
         }
         let music = if is_running { Music::Full } else { Music::Lowered };
         if let Some(audio) = &mut self.audio {
-            audio.accompany(self.play.game(), self.play.levels().number());
+            audio.accompany(self.session.game(), self.session.levels().number());
             audio.fade_music(music, elapsed);
         }
         Next::GoOn
@@ -123,12 +123,12 @@ impl Scene for Breakout {
     // ANCHOR: draw
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let loudness = self.audio.as_ref().and_then(Audio::loudness);
-        self.renderer.draw(target, &self.play.view(self.clock.alpha(), loudness))
+        self.renderer.draw(target, &self.session.view(self.clock.alpha(), loudness))
     }
     // ANCHOR_END: draw
 
     fn shows_cursor(&self) -> bool {
-        self.play.screen().mode() != Mode::Playing
+        self.session.screen().mode() != Mode::Playing
     }
 }
 
@@ -136,7 +136,7 @@ fn main() -> ExitCode {
     shell::main("Chapter 12: the whole game", |gl, assets| {
         Ok(Breakout {
             assets: assets.clone(),
-            play: Play::new(library::shipped(assets)?, 0, 1),
+            session: Session::new(library::shipped(assets)?, 0, 1),
             renderer: Renderer::new(gl, assets, DEFAULT_SAMPLES)?,
             clock: Clock::default(),
             controls: Controls::default(),

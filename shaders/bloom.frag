@@ -1,20 +1,23 @@
 #version 330 core
-// One pass of the glow around what is bright: what is brighter than a threshold at a quarter of the size, then that blurred
-// along each axis, then that added to the picture. Drawn with post.vert.
+// One pass of the bloom. The first pass keeps the parts brighter than a threshold, at a quarter of
+// the size. The second blurs them along x, and the third blurs them along y and adds them to the
+// picture. The vertex shader is post.vert.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 tex_coords;
 
 uniform sampler2D scene;
-uniform vec2 stride;     // from one sample to the next, in texture coordinates
-uniform float threshold; // below it nothing glows; 0 where all is blurred along the stride
-uniform float gain;
+uniform vec2 stride;     // between two samples, in texture coordinates
+uniform float threshold; // luminance below which nothing glows; 0 selects a blur along `stride`
+uniform float gain;      // factor of the output
 
 out vec4 color;
 
-// A Gauss curve; the samples lie between two texels each, so that one look-up is the mean of both.
+// Weights of a Gaussian kernel, from its middle outward.
 const float WEIGHTS[4] = float[](0.204164, 0.304005, 0.093913, 0.010381);
+// Offsets of the samples in strides. All but the first lie between two texels, so that one look-up
+// blends both.
 const float PLACES[4] = float[](0.0, 1.407333, 3.294215, 5.176470);
 
 void main() {

@@ -1,7 +1,7 @@
 #version 330 core
-// One unit quad for each line, laid along it and one pixel wider on each side for a smooth edge.
+// Lays a unit quad along each line, one pixel larger on every side for a smooth edge.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 from;      // canvas units
@@ -12,8 +12,8 @@ in vec4 color;     // straight alpha
 uniform mat4 projection;
 uniform float scale; // pixels per canvas unit
 
-out vec2 pixels;      // along and across the line, from its start and its middle
-out vec2 half_extent; // its length and half its width in pixels
+out vec2 pixels;      // along the line from its start, and across it from its middle
+out vec2 half_extent; // the line's length and half its width, in pixels
 out vec4 line_color;
 
 void main() {

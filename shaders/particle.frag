@@ -1,7 +1,8 @@
 #version 330 core
-// Adds light: the blend function is ONE / ONE, so the colour is multiplied by all that makes it weaker.
+// Adds light. The blend function is ONE, ONE and ignores alpha, so the shader multiplies it into
+// the colour.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 tex_coords;
 in vec4 particle_color;

@@ -1,8 +1,8 @@
 #version 330 core
-// One unit quad, drawn once for each living particle. Tutorial: its particle vertex shader, whose offset and colour are
-// uniforms set before each of 500 draws; here they are instances of one.
+// Draws a unit quad for each living particle. The tutorial's particle vertex shader gets offset and
+// colour as uniforms, set before each of 500 draws. Here the particles are instances of one draw.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 center;    // world units

@@ -1,8 +1,8 @@
 #version 330 core
-// A picture times a colour, or a relief: a picture whose red takes the colour, whose green is light that stays white, and
-// whose blue tells where its body is. Both are multiplied by their alpha already.
+// Multiplies a picture, or the red of a relief, by a tint. A relief's green is light that stays
+// white, and its blue is the shape of its body. Both kinds of picture have premultiplied alpha.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 tex_coords;
 flat in vec4 tint;
@@ -17,6 +17,6 @@ void main() {
     float relief = how.x, flash = how.y, glow = how.z;
     vec3 shade = mix(texel.rgb * tint.rgb, tint.rgb * texel.r + texel.g, relief);
     shade = mix(shade, vec3(mix(texel.a, texel.b, relief)), flash);
-    // What glows is added to what is there: it covers nothing.
+    // With alpha 0, blending adds a glow to the background and covers nothing.
     color = vec4(shade, texel.a * (1.0 - glow)) * tint.a;
 }

@@ -1,16 +1,17 @@
 #version 330 core
-// Which colour a pixel gets. This runs once for each pixel that a sprite covers.
+// The fragment shader computes a pixel's colour. It runs once for each pixel that a sprite covers.
 //
-// A picture times a colour; both are multiplied by their alpha already.
+// It multiplies the texture by the tint. Both have premultiplied alpha.
 
-// From the vertex shader, for the place of this pixel.
+// The vertex shader's outputs, interpolated for this pixel.
 in vec2 tex_coords;
 in vec4 tint;
 
-// A texture, with the way to read between its pixels.
+// A texture, and how to filter between its pixels.
 uniform sampler2D image;
 
-// The answer: red, green, blue and alpha, each from 0 to 1. Blending then mixes it with what is there.
+// The output: red, green, blue and alpha, each from 0 to 1. Blending then combines it with the
+// colour that is already in the framebuffer.
 out vec4 color;
 
 void main() {

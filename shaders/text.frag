@@ -1,7 +1,7 @@
 #version 330 core
-// The atlas holds how much of each pixel a glyph covers.
+// Multiplies the text's colour by the atlas, which holds how much of each pixel a glyph covers.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 tex_coords;
 in vec4 text_color;
@@ -11,7 +11,7 @@ uniform sampler2D coverage;
 out vec4 color;
 
 void main() {
-    // A texture with one channel has its value in red.
+    // A one-channel texture returns its value as red.
     float alpha = texture(coverage, tex_coords).r * text_color.a;
     color = vec4(text_color.rgb * alpha, alpha);
 }

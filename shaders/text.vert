@@ -1,8 +1,8 @@
 #version 330 core
-// One unit quad, drawn once for each glyph. Tutorial: its text vertex shader, which gets six vertices for each glyph
-// from a buffer that is rewritten before each of them.
+// Draws a unit quad for each glyph. The tutorial's text vertex shader gets six vertices per glyph,
+// from a buffer that it rewrites before each glyph.
 //
-// New to shaders? Read sprite.vert and sprite.frag first: they explain the words.
+// New to shaders? Read sprite.vert and sprite.frag first: they explain the terms.
 
 in vec2 corner;    // of the unit quad, 0 or 1 on each axis
 in vec2 position;  // top-left corner of the glyph in physical pixels

@@ -1,54 +1,54 @@
-//! Finds the game's files: in a folder on disk first, then in the copy embedded in the program.
+//! Finds the game's files: first in a folder on disk, then in the copy embedded in the program.
 //!
-//! This module owns names and bytes, not their meaning: it knows no texture, sound or level.
-//! Tutorial chapter: *Setting up*, whose resource manager is global and depends on the working
-//! directory.
+//! This module deals with file names and bytes only. Textures, sounds and levels are decoded
+//! elsewhere. Tutorial chapter: *Setting up*, whose resource manager is global and depends on the
+//! working directory.
 
 use crate::embedded;
 use crate::files::{self, FileError, shown};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// The folders of the game's files, on disk and in the program.
+/// Folders of game files, on disk and in the program.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
-/// The largest picture or sound, in bytes: enough for the largest picture without any compression.
+/// Size limit of an image or sound in bytes. Fits the largest image even without compression.
 const MAX_FILE_SIZE: u64 = 32 * 1024 * 1024;
 
-/// The largest shader, in bytes. A driver needs many times as much memory to compile one.
+/// Size limit of a shader in bytes. A driver needs many times this memory to compile one.
 const MAX_SHADER_SIZE: u64 = 1024 * 1024;
 
 /// Finds files by names like `textures/ball.png`.
 #[derive(Clone, Debug, Default)]
 pub struct Assets {
-    /// The folder on disk that comes first, if there is one.
+    /// Folder on disk to search first.
     root: Option<PathBuf>,
-    /// A broken file on disk is an error. Otherwise the embedded copy replaces it, with a warning.
+    /// Makes a broken file on disk an error, instead of a warning and a fallback to the embedded
+    /// copy.
     is_strict: bool,
 }
 
 /// A file that could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetError {
-    /// The folder that was asked for holds none of the game's folders.
+    /// The requested folder contains none of the game's folders.
     #[error("{}: not a folder; name one that holds `shaders`, `levels`, `textures` or `audio`", shown(.0))]
     NotAFolder(PathBuf),
-    /// A file is neither on disk nor embedded.
+    /// The file is neither on disk nor embedded.
     #[error("{0}: no such file, and the program has no built-in copy")]
     Missing(String),
-    /// A file is there and cannot be read.
+    /// The file exists but cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
 impl Assets {
-    /// Looks in `folder`, else in the folder named by `BREAKOUT_ASSETS`, else in the source tree if
-    /// the running program lies in it, else only in the embedded copy.
+    /// Uses `folder`, or else the folder in the environment variable `BREAKOUT_ASSETS`, or else the
+    /// source tree if the running program lies inside it. Otherwise uses the embedded copy alone.
     ///
     /// # Errors
     ///
-    /// [`AssetError::NotAFolder`] where the folder that was asked for holds none of the game's
-    /// folders.
+    /// [`AssetError::NotAFolder`] if the requested folder contains none of the game's folders.
     pub fn find(folder: Option<PathBuf>) -> Result<Self, AssetError> {
         let variable = std::env::var_os("BREAKOUT_ASSETS").filter(|folder| !folder.is_empty());
         let root = match folder.or(variable.map(PathBuf::from)) {
@@ -67,36 +67,36 @@ impl Assets {
         Self::default()
     }
 
-    /// Makes a broken file on disk an error. Reloading uses this, since the last good file is still
-    /// loaded.
+    /// Makes a broken file on disk an error. Hot reload needs this: it keeps the last good file
+    /// instead of falling back to the embedded copy.
     #[must_use]
     pub fn strict(&self) -> Self {
         Self { is_strict: true, ..self.clone() }
     }
 
-    /// The path of a file on disk, if it is there.
+    /// Returns the path of `name` on disk, if that file exists.
     pub(crate) fn file(&self, name: &str) -> Option<PathBuf> {
         self.path(name).filter(|path| path.symlink_metadata().is_ok())
     }
 
-    /// The folders of shaders and textures on disk, if there are any.
+    /// Returns the folders of shaders and textures that exist on disk.
     pub(crate) fn picture_folders(&self) -> Vec<PathBuf> {
         ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()
     }
 
-    /// The folder of levels on disk, if there is one.
+    /// Returns the folder of levels on disk, if it exists.
     pub(crate) fn level_folder(&self) -> Option<PathBuf> {
         self.path("levels").filter(|folder| folder.is_dir())
     }
 
-    /// Reads a file from disk if it is there, or else from the embedded copy.
+    /// Reads a file from disk, or from the embedded copy if it is not on disk.
     ///
     /// # Errors
     ///
-    /// [`AssetError::Missing`] where it is in neither, [`AssetError::File`] where it is on disk and
-    /// cannot be read.
+    /// [`AssetError::Missing`] if the file is in neither place, [`AssetError::File`] if it is on
+    /// disk but unreadable.
     pub fn read(&self, name: &str) -> Result<Cow<'static, [u8]>, AssetError> {
-        // Only a file that does not exist is silently replaced by the embedded copy.
+        // Fall back silently only if the file does not exist. A broken file must be reported.
         if let Some(path) = self.file(name) {
             let limit = if name.starts_with("shaders/") { MAX_SHADER_SIZE } else { MAX_FILE_SIZE };
             return Ok(Cow::Owned(files::read(&path, limit)?));
@@ -104,7 +104,7 @@ impl Assets {
         embedded::file(name).ok_or_else(|| AssetError::Missing(name.to_owned()))
     }
 
-    /// Reads and decodes a file: see [`Assets::or_embedded`].
+    /// Reads and decodes a file, with the fallback of [`Assets::or_embedded`].
     pub(crate) fn load<T, E>(&self, name: &str, decode: impl Fn(&str, &[u8]) -> Result<T, E>) -> Result<T, E>
     where
         E: std::error::Error + From<AssetError>,
@@ -112,13 +112,12 @@ impl Assets {
         self.or_embedded(|assets| decode(&assets.shown(name), &assets.read(name)?))
     }
 
-    /// Loads from files. If that fails on disk, it warns and takes the embedded copies, unless it
-    /// is [strict](Self::strict).
+    /// Loads files from disk. If that fails, prints a warning and loads the embedded copies
+    /// instead, unless `self` is [strict](Self::strict).
     ///
     /// # Errors
     ///
-    /// The error of the files on disk, where it is strict or the embedded copies do not load
-    /// either.
+    /// The error of the files on disk, if `self` is strict or the embedded copies fail to load too.
     pub(crate) fn or_embedded<T, E>(&self, load: impl Fn(&Self) -> Result<T, E>) -> Result<T, E>
     where
         E: std::error::Error,
@@ -132,7 +131,7 @@ impl Assets {
         Ok(value)
     }
 
-    /// The names of all levels, sorted: those in the folder on disk, or else the embedded ones.
+    /// Returns the names of all levels, sorted: from the folder on disk, or else the embedded ones.
     pub(crate) fn level_names(&self) -> Vec<String> {
         let on_disk = self.path("levels").and_then(|folder| std::fs::read_dir(folder).ok());
         let mut names: Vec<String> = match on_disk {
@@ -144,7 +143,7 @@ impl Assets {
         names.into_iter().map(|name| format!("levels/{name}")).collect()
     }
 
-    /// The name of a file in messages: its path on disk if it is there, else its name.
+    /// Returns the name to show in messages: the path if the file is on disk, otherwise `name`.
     pub(crate) fn shown(&self, name: &str) -> String {
         self.file(name).map_or_else(|| name.to_owned(), |path| shown(&path))
     }
@@ -154,8 +153,8 @@ impl Assets {
     }
 }
 
-/// The source tree that the program was built from, if the running program lies in it: an edited
-/// shader is then seen. An installed program lies elsewhere and must not depend on the source tree.
+/// Returns the source tree if the running program lies inside it, for hot reload of shaders. An
+/// installed program lies elsewhere and must not depend on the source tree.
 fn source_tree() -> Option<PathBuf> {
     let tree = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = std::env::current_exe().ok()?.canonicalize().ok()?;

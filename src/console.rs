@@ -1,10 +1,10 @@
-//! The terminal, on Windows. ARCHITECTURE.md lists the files with `unsafe`, of which this is one.
+//! Terminal output on Windows. Contains `unsafe`; ARCHITECTURE.md lists all such files.
 //!
-//! Windows knows two kinds of programs. For a console program it opens a console if there is none,
-//! so a double click on the game would show one behind its window. The game is therefore a windows
-//! program. Such a program is connected to no terminal, even when it is started in one: [`attach`]
-//! makes the connection. After a double click there is no terminal, and [`show_error`] opens a
-//! dialog.
+//! Windows distinguishes console and GUI programs. A console program opens a console window if it
+//! has none, so double-clicking the game would open one behind it. The game is therefore a GUI
+//! program. Such a program is not connected to a terminal, even when started from one: [`attach`]
+//! connects it. After a double click there is no terminal, and [`show_error`] opens a dialog
+//! instead.
 
 use windows_sys::Win32::Storage::FileSystem::{FILE_TYPE_DISK, FILE_TYPE_PIPE, FILE_TYPE_UNKNOWN, GetFileType};
 use windows_sys::Win32::System::Console::{
@@ -13,31 +13,31 @@ use windows_sys::Win32::System::Console::{
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{MB_ICONERROR, MB_OK, MessageBoxW};
 
-/// Lets the program print to the terminal that it was started from. Streams that are redirected to
-/// files or pipes stay redirected.
+/// Connects output to the terminal that the program was started from. Streams redirected to files
+/// or pipes stay redirected.
 pub fn attach() {
-    // Attaching may connect all three streams to the terminal.
+    // Attaching may redirect all three streams to the terminal.
     let redirected = [STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE].map(|stream| {
-        // SAFETY: neither takes a pointer. An invalid handle has the unknown type.
+        // SAFETY: neither function takes a pointer. An invalid handle has the unknown type.
         let (handle, kind) = unsafe { (GetStdHandle(stream), GetFileType(GetStdHandle(stream))) };
         (stream, handle, matches!(kind, FILE_TYPE_DISK | FILE_TYPE_PIPE))
     });
-    // SAFETY: it takes no pointer. It fails if there is no terminal, which does no harm.
+    // SAFETY: the function takes no pointer. It fails harmlessly if there is no terminal.
     unsafe { AttachConsole(ATTACH_PARENT_PROCESS) };
     for (stream, handle, _) in redirected.into_iter().filter(|(.., is_redirected)| *is_redirected) {
-        // SAFETY: the handle is the one that the program was started with, and is still open.
+        // SAFETY: the program was started with this handle, and has not closed it.
         unsafe { SetStdHandle(stream, handle) };
     }
 }
 
-/// Shows `message` in a dialog if standard error leads nowhere. Otherwise you double-click the game
-/// and nothing at all happens.
+/// Shows `message` in a dialog if standard error is not connected. Without the dialog, a double
+/// click on the game would seem to do nothing.
 pub fn show_error(message: &str) {
-    // SAFETY: neither takes a pointer. An invalid handle has the unknown type.
+    // SAFETY: neither function takes a pointer. An invalid handle has the unknown type.
     if unsafe { GetFileType(GetStdHandle(STD_ERROR_HANDLE)) } != FILE_TYPE_UNKNOWN {
         return;
     }
     let [text, title] = [message, "Breakout"].map(|text| text.encode_utf16().chain([0]).collect::<Vec<u16>>());
-    // SAFETY: both texts end with a zero and live during the call; no window owns the dialog.
+    // SAFETY: both texts end with a zero and outlive the call. A null window handle is allowed.
     unsafe { MessageBoxW(std::ptr::null_mut(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
 }

@@ -1,10 +1,10 @@
-//! Reads files that others made, never more than a limit.
+//! Reads untrusted files up to a size limit, and formats paths and errors for messages.
 
 use std::borrow::Cow;
 use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-/// A path for a message. Characters that a terminal would act on are escaped.
+/// Formats a path for a message. Escapes control characters, which a terminal would execute.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     if is_stdin(path) {
@@ -13,8 +13,8 @@ pub fn shown(path: &Path) -> String {
     escaped(&path.display().to_string()).replace('\n', "\\n")
 }
 
-/// A message for printing. Characters that a terminal would act on are escaped, except for line
-/// breaks, and so are those that turn the way in which text is read.
+/// Escapes a message for printing: control characters except line breaks, and characters that
+/// change the direction of text.
 #[must_use]
 pub fn escaped(message: &str) -> String {
     let turns =
@@ -24,14 +24,14 @@ pub fn escaped(message: &str) -> String {
     message.chars().map(escaped).collect()
 }
 
-/// True for `-`, which means standard input or standard output on a command line. A file of that
-/// name is `./-`.
+/// Returns true for `-`, which means standard input or output on the command line. Write `./-` for
+/// a file of that name.
 #[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// An error of the system in plain words, with advice about those that people meet.
+/// Explains an error of the system in plain words, with advice for the common ones.
 #[must_use]
 pub fn reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match error.kind() {
@@ -49,44 +49,44 @@ pub fn reason(error: &Error) -> Cow<'static, str> {
     })
 }
 
-/// A file cannot be read.
+/// Error of reading a file.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The system refuses.
+    /// The system reported an error.
     #[error("{}: {}", shown(path), reason(source))]
     Read {
         /// The file.
         path: PathBuf,
-        /// The system's message.
+        /// The system's error.
         source: Error,
     },
-    /// It is an archive that cannot be read, or must not be.
+    /// The archive is damaged, or violates a limit.
     #[error("{}: this archive cannot be used: {problem}; copy it again, or ask its author for a new one", shown(path))]
     Archive {
         /// The archive.
         path: PathBuf,
-        /// The problem, in words.
+        /// Description of the problem.
         problem: String,
     },
-    /// It is larger than the limit.
+    /// The file is larger than the limit.
     #[error("{}: more than {limit} bytes, which is the limit", shown(path))]
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// Bytes.
+        /// The limit in bytes.
         limit: u64,
     },
 }
 
-/// Reads a file of at most `limit` bytes, or a pipe to its end; `-` is standard input.
+/// Reads a file of at most `limit` bytes, or a pipe to its end. `-` is standard input.
 ///
 /// # Errors
 ///
-/// [`FileError`], which names the file.
+/// [`FileError`] names the file.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let unreadable = |source| FileError::Read { path: path.to_owned(), source };
     if cfg!(target_family = "wasm") {
-        // A page has no files but those that its script has fetched.
+        // A web page only has the files that its script has fetched.
         let bytes = crate::embedded::file(&path.to_string_lossy());
         return take(&*bytes.ok_or_else(|| unreadable(ErrorKind::NotFound.into()))?, path, limit);
     }
@@ -96,7 +96,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     take(std::fs::File::open(path).map_err(unreadable)?, path, limit)
 }
 
-/// Reads a stream of at most `limit` bytes; `path` names it in messages.
+/// Reads a stream of at most `limit` bytes. Errors name `path`.
 fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let read = stream.take(limit.saturating_add(1)).read_to_end(&mut bytes);
@@ -104,28 +104,28 @@ fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError
     if bytes.len() as u64 > limit { Err(FileError::TooLarge { path: path.to_owned(), limit }) } else { Ok(bytes) }
 }
 
-/// True if there is nothing at a path. If the system refuses to answer, it is false.
+/// Returns true if nothing exists at `path`. Returns false if the system cannot say.
 #[must_use]
 pub fn is_missing(path: &Path) -> bool {
     path.metadata().is_err_and(|error| says_missing(&error))
 }
 
-/// True if an error says that nothing is there: the name does not exist, or a part of its path is
-/// no folder.
+/// Returns true if the error means that nothing exists at the path. That includes a path that leads
+/// through a file.
 #[must_use]
 pub fn says_missing(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// True if a file's name has this `ending`, without its point and in upper or lower case. Hidden
-/// files never count: editors and file managers leave them beside files.
+/// Returns true if the file name has this extension, in upper or lower case. Returns false for
+/// hidden files, because editors and file managers create those beside real files.
 #[must_use]
 pub fn is_named(path: &Path, ending: &str) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !is_hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
-/// A name for a command line, in quotes where it needs them.
+/// Quotes a name for the command line if necessary.
 #[must_use]
 pub fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::scratch::Scratch;
 
-    /// A folder for one test.
+    /// Creates a folder for one test.
     fn folder(name: &str) -> Scratch {
         Scratch::new(&format!("files-{name}"))
     }
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(escaped("ä\u{1b}[2J\n\u{202e}b\u{2066}c\u{200f}"), "ä\\u{1b}[2J\n\\u{202e}b\\u{2066}c\\u{200f}");
     }
 
-    /// No reason shows the system's error number.
+    /// Reasons never show the system's error number.
     #[cfg(target_os = "linux")]
     #[test]
     fn no_number_of_the_systems_is_shown() {

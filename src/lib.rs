@@ -1,13 +1,13 @@
-//! Breakout in Rust and OpenGL: LearnOpenGL's 2D game, ported, to play, to edit its level files,
-//! and to study.
+//! Breakout in Rust and OpenGL: a port of LearnOpenGL's 2D game, to play, to make levels for, and
+//! to study.
 //!
-//! The rules are a pure function of a level, a seed and a list of inputs. A whole game, without
-//! window, sound or clock:
+//! The rules are a pure function of a level, a seed and a list of inputs. This is a whole game
+//! without a window, sound or a clock:
 //!
 //! ```
 //! use breakout::game::{Game, GameState};
 //! use breakout::level;
-//! use breakout::trial::autopilot::Autopilot;
+//! use breakout::lab::autopilot::Autopilot;
 //!
 //! let level = level::parse("example.lvl", "Example", "5 5 5 5\n0 2 2 0\n")?;
 //! let (mut game, mut autopilot) = (Game::new(&level, 7), Autopilot::new(7));
@@ -20,41 +20,43 @@
 //! # Ok::<(), level::Problems>(())
 //! ```
 //!
-//! Data goes one way through a frame:
+//! Data flows in one direction through a frame:
 //!
 //! ```text
 //!  keys, mouse, pad ─► app::input ─► Input ──┐
 //!  elapsed time ─────► app::clock ─► n steps ─┤
 //!                                             ▼
-//!                       game.step(&input, &mut events)         120 steps a second, pure
+//!                       game.step(&input, &mut events)         120 steps per second, pure
 //!                          │ game              │ events: what happened
 //!                          │                   ├─► effects.step(&game, &events)   particles, shake
 //!                          │                   └─► audio.play(&events)
 //!                          ▼
-//!         renderer.draw(&mut target, &view)                    once a frame
+//!         renderer.draw(&mut target, &view)                    once per frame
 //! ```
 //!
-//! # The map
+//! # Modules
 //!
-//! | Module | What it holds |
+//! | Module | Contents |
 //! |---|---|
-//! | [`collision`] | boxes, discs, swept tests, the grid with the rule of seams: begin here |
-//! | [`level`], [`library`] | the text format of levels; the menu's levels, from files |
-//! | [`game`], [`trial`] | the rules, one step at a time; what plays and examines them |
-//! | [`xray`] | a step's values as figures; the whole game, back and forth in time |
-//! | [`effects`], [`menu`] | particles and fades; the menu as state |
-//! | [`session`] | a game with both of these, runs, levels and what is reached |
-//! | [`settings`], [`save`] | the values that a player chooses, keys; the files that keep them |
-//! | [`draw`], [`render`] | the toolbox that draws; the list of passes of a frame |
-//! | [`field`], [`ui`] | the field's picture; panels and pages |
-//! | [`app`], [`audio`] | the window, devices and time; sound |
-//! | [`assets`], [`files`], `watch` | where bytes come from; when they change |
-//! | [`player`], [`palette`], [`vision`] | results as data; colours, and how fewer cones see them |
+//! | [`collision`] | boxes, discs, swept tests, the brick grid: start here |
+//! | [`level`], [`library`] | the text format of levels; level files and the menu's list |
+//! | [`game`], [`lab`] | the rules, one step at a time; the autopilot and analysis of levels |
+//! | [`xray`] | the mathematics of a step, drawn over the field; a game as a timeline |
+//! | [`effects`], [`menu`] | particles and fades; the state of the menu |
+//! | [`session`] | a game with effects and menu, runs, levels and results |
+//! | [`settings`], [`save`] | settings and key bindings; the files of the player's data |
+//! | [`draw`], [`render`] | drawing tools on top of glium; the passes of a frame |
+//! | [`field`], [`ui`] | drawing the field; drawing panels and pages |
+//! | [`app`], [`audio`] | window, input devices and time; sound |
+//! | [`assets`], [`files`], `watch` | reading files; noticing changes to them |
+//! | [`player`], [`palette`], [`vision`] | results as data; colors; color blindness |
 //! | [`font`] | outlines of glyphs |
-//! | [`cli`], [`diagnostics`] | the command line; messages about levels |
+//! | [`cli`], [`diagnostics`] | the command line; errors and warnings about levels |
 //!
-//! ARCHITECTURE.md says where to start, and tests/README.md which test holds which promise.
-//! `cargo run -p book` builds a book that goes through it chapter by chapter.
+//! ARCHITECTURE.md says where to start reading. tests/README.md lists the guarantees and their
+//! tests. `cargo run -p book` builds a book that explains the program chapter by chapter.
+
+#![deny(unsafe_code)]
 
 pub mod app;
 pub mod assets;
@@ -62,6 +64,7 @@ pub mod audio;
 pub mod cli;
 pub mod collision;
 #[cfg(windows)]
+#[allow(unsafe_code, reason = "the terminal of a Windows program is reached by its API alone")]
 pub mod console;
 pub mod diagnostics;
 pub mod draw;
@@ -72,6 +75,7 @@ pub mod field;
 pub mod files;
 pub mod font;
 pub mod game;
+pub mod lab;
 pub mod level;
 pub mod library;
 pub mod menu;
@@ -86,7 +90,6 @@ mod scratch;
 pub mod session;
 pub mod settings;
 mod time;
-pub mod trial;
 pub mod ui;
 pub mod vision;
 mod warn;

@@ -1,6 +1,6 @@
-//! The program: runs the command line and prints what went wrong.
+//! The program: runs the command line and prints errors.
 
-// No console behind the game on Windows.
+// Do not open a console window behind the game on Windows.
 #![windows_subsystem = "windows"]
 
 use breakout::app::shell;

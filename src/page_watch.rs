@@ -1,4 +1,4 @@
-//! A page has no folders to watch: stands in the place of `watch.rs`.
+//! A web page has no folders to watch. Replaces `watch.rs`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ impl Watcher {
 
     pub(crate) fn add_folder(&mut self, _: PathBuf) {}
 
-    /// The files that changed since the last call: none.
+    /// Returns the files that changed since the last call: none.
     pub(crate) fn changed(&mut self) -> BTreeSet<PathBuf> {
         BTreeSet::new()
     }

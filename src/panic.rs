@@ -1,5 +1,5 @@
-//! Turns panics of libraries into errors, because a library that gives up must not end the game,
-//! and explains all other panics.
+//! Turns panics in libraries into errors, because they must not end the game. Explains all other
+//! panics.
 
 use crate::warn::print_error;
 use std::backtrace::{Backtrace, BacktraceStatus};
@@ -7,11 +7,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook};
 use std::{any::Any, cell::Cell};
 
 thread_local! {
-    /// Set while this thread is inside [`caught`].
+    /// True while this thread is inside [`caught`].
     static CATCHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Calls `call`; a panic in it becomes an error that holds the panic's message.
+/// Calls `call` and turns a panic in it into an error with the panic's message.
 ///
 /// Use it around libraries that panic where they should return an error.
 pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
@@ -21,20 +21,20 @@ pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     result.map_err(|cause| if is_caught { message(cause.as_ref()) } else { resume_unwind(cause) })
 }
 
-/// Calls `call` from inside [`caught`]; a panic in it is not caught there.
+/// Calls `call` from inside [`caught`], without catching its panics.
 ///
-/// Use it where a library calls back: a mistake in the program's own code must not look like one of
-/// the library's.
+/// Use it for callbacks from a library: a bug in the program must not look like a bug in the
+/// library.
 pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
     let outer = CATCHING.replace(false);
     let result = call();
-    // A panic skips this line, so `caught` sees that the panic was in here.
+    // A panic skips this line, which tells `caught` that the callback panicked.
     CATCHING.set(outer);
     result
 }
 
-/// From now on, explains each panic in plain words: it is a mistake in the program, which the
-/// player can only report. Panics inside `caught` are silent.
+/// Installs a panic hook that explains each panic in plain words: it is a bug in the program, and
+/// the player should report it. Panics inside `caught` stay silent.
 pub fn explain_panics() {
     set_hook(Box::new(|info| {
         if CATCHING.get() {
@@ -43,8 +43,8 @@ pub fn explain_panics() {
         let is_main = std::thread::current().name() == Some("main");
         let place = info.location().map_or_else(|| "no place given".to_owned(), |at| place(at.file(), at.line()));
         print_error(&explanation(is_main, &message(info.payload()), &place));
-        // The backtrace has paths of the machine that built the program, so it is shown only
-        // in a developer's build, and there on request.
+        // A backtrace contains paths of the machine that built the program. Show it only in debug
+        // builds, and only on request.
         if cfg!(debug_assertions) && Backtrace::capture().status() == BacktraceStatus::Captured {
             print_error(&Backtrace::capture());
         }
@@ -53,9 +53,9 @@ pub fn explain_panics() {
 
 fn explanation(is_main: bool, cause: &str, place: &str) -> String {
     let (kind, end) = if is_main {
-        ("error: the program made a mistake and ends", "")
+        ("error: the program has a bug and must exit", "")
     } else {
-        ("warning: a part of the program made a mistake and stopped", "the game goes on without it; ")
+        ("warning: a part of the program has a bug and stopped", "the game goes on without it; ")
     };
     let cause = without_paths(cause);
     format!(
@@ -64,8 +64,8 @@ fn explanation(is_main: bool, cause: &str, place: &str) -> String {
     )
 }
 
-/// A place in a source file, by crate and file name. The full path would be of the machine that
-/// built the program.
+/// Formats a location by crate and file name. The full path would belong to the machine that built
+/// the program.
 fn place(file: &str, line: u32) -> String {
     let parts: Vec<&str> = file.split(['/', '\\']).collect();
     let src = parts.iter().rposition(|part| *part == "src");
@@ -73,7 +73,7 @@ fn place(file: &str, line: u32) -> String {
     format!("{package}, {}, line {line}", parts.last().unwrap_or(&file))
 }
 
-/// Shortens the path of each source file in a message to the file's name.
+/// Shortens paths of source files in a message to their file names.
 pub(crate) fn without_paths(message: &str) -> String {
     let name = |word: &str| {
         let is_path = word.contains(".rs") && word.contains(['/', '\\']);
@@ -84,7 +84,7 @@ pub(crate) fn without_paths(message: &str) -> String {
 
 fn message(cause: &(dyn Any + Send)) -> String {
     let text = cause.downcast_ref::<&str>().copied().or(cause.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("it gave no reason").to_owned()
+    text.unwrap_or("no reason given").to_owned()
 }
 
 #[cfg(test)]
@@ -131,7 +131,10 @@ mod tests {
         let cleaned =
             "not Os(OsError { line: 765, file: \"mod.rs\" }) but and/or at mod.rs:765: none (breakout, mod.rs, line 2)";
         assert!(text.contains(cleaned), "{text}");
-        assert!(text.contains("ends") && text.contains("fault of the program") && text.contains("report"), "{text}");
+        assert!(
+            text.contains("must exit") && text.contains("fault of the program") && text.contains("report"),
+            "{text}"
+        );
         assert!(explanation(false, "it", "there").contains("the game goes on"));
     }
 }

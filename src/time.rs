@@ -1,4 +1,4 @@
-//! The time: the standard library's on every platform that has one, a page's own elsewhere.
+//! Time: the standard library's, or `web_time` in a browser.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use std::time::{Instant, SystemTime, UNIX_EPOCH};

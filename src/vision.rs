@@ -1,34 +1,34 @@
-//! Measures how different two colours look, also to people who see fewer colours than most.
+//! Measures how different two colors look, including to people with color blindness.
 //!
-//! Colours are simulated as people without red, green or blue cones see them (Machado, Oliveira and
-//! Fernandes, *A physiologically-based model for simulation of color vision deficiency*, 2009, full
-//! strength), and compared by CIEDE2000 (Sharma, Wu and Dalal, *The CIEDE2000 color-difference
-//! formula*, 2005). About 2 is the least difference that is noticed side by side; 10 is seen at a
-//! glance. `docs/palette.md` says what the game makes of it.
+//! Simulates vision without red, green or blue cones (Machado, Oliveira and Fernandes, *A
+//! physiologically-based model for simulation of color vision deficiency*, 2009, full strength),
+//! and compares colors by CIEDE2000 (Sharma, Wu and Dalal, *The CIEDE2000 color-difference
+//! formula*, 2005). A difference of 2 is just noticeable side by side, and 10 is visible at a
+//! glance. `docs/palette.md` explains how the game uses it.
 
 use glam::{Mat3, Vec3};
 
-/// Colours that differ by less than this look alike at a glance.
+/// CIEDE2000 difference below which colors look alike at a glance.
 const APART: f32 = 10.0;
 
-/// Full or reduced colour vision.
+/// Full or deficient color vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// All colours.
+    /// Full color vision.
     Full,
-    /// Without red cones: protanopia.
+    /// Protanopia: no red cones.
     NoRed,
-    /// Without green cones: deuteranopia.
+    /// Deuteranopia: no green cones.
     NoGreen,
-    /// Without blue cones: tritanopia.
+    /// Tritanopia: no blue cones.
     NoBlue,
 }
 
 impl Sight {
-    /// All of them.
+    /// All kinds of vision.
     pub const ALL: [Self; 4] = [Self::Full, Self::NoRed, Self::NoGreen, Self::NoBlue];
 
-    /// Linear light as it is seen: each line makes one of red, green and blue.
+    /// Returns the rows of the matrix from linear RGB to linear RGB as perceived.
     fn rows(self) -> [[f32; 3]; 3] {
         [
             [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -39,8 +39,8 @@ impl Sight {
     }
 }
 
-/// The first kind of vision, in the order of [`Sight::ALL`], to which two colours look alike at a
-/// glance.
+/// Returns the first kind of vision, in the order of [`Sight::ALL`], to which two sRGB colors look
+/// alike at a glance.
 ///
 /// ```
 /// use breakout::vision::{Sight, first_alike};
@@ -56,7 +56,7 @@ pub fn first_alike(one: Vec3, other: Vec3) -> Option<Sight> {
     Sight::ALL.into_iter().find(|sight| difference(lab(one, *sight), lab(other, *sight)) < APART)
 }
 
-/// A colour from 0 to 1, sRGB, in CIELAB as it is seen.
+/// Converts an sRGB color from 0 to 1 to CIELAB, as perceived.
 fn lab(color: Vec3, sight: Sight) -> Vec3 {
     const XYZ: [[f32; 3]; 3] = [
         [0.412_456_4, 0.357_576_1, 0.180_437_5],
@@ -76,7 +76,7 @@ fn rows(rows: [[f32; 3]; 3]) -> Mat3 {
     Mat3::from_cols_array_2d(&rows).transpose()
 }
 
-/// CIEDE2000, with the names of the formula.
+/// Computes the CIEDE2000 difference. Variables are named as in the formula.
 fn difference(one: Vec3, other: Vec3) -> f32 {
     let seventh = |c: f32| (c.powi(7) / (c.powi(7) + 25.0_f32.powi(7))).sqrt();
     let c_mean = (one.y.hypot(one.z) + other.y.hypot(other.z)) / 2.0;
@@ -107,7 +107,7 @@ fn difference(one: Vec3, other: Vec3) -> f32 {
 mod tests {
     use super::*;
 
-    /// Pairs that the authors of the formula published with their differences.
+    /// Color pairs and differences published by the authors of the formula.
     #[test]
     fn formula_gives_the_published_differences() {
         for (one, other, expected) in [

@@ -1,9 +1,9 @@
-//! Tells which files in some folders changed, however an editor saves them: in place, by rename,
-//! truncated first, or twice in a moment.
+//! Reports changed files in folders, however an editor saves them: in place, by rename, after
+//! truncating, or twice in quick succession.
 //!
-//! Folders are watched, not files: an editor that saves by rename puts another file into the
-//! folder. A change is reported once the file has been quiet for some milliseconds, since half of
-//! it may be missing before.
+//! Watches folders rather than files, because an editor that saves by rename replaces the file.
+//! Reports a change only after the file has been quiet for some milliseconds, because it may be
+//! incomplete before.
 
 use crate::time::Instant;
 use notify::event::{AccessKind, AccessMode, ModifyKind};
@@ -13,31 +13,31 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// Time without events after which a change is reported. A shorter one would report files that are
-/// half written; authors would notice a longer one.
+/// Time without events after which a change is reported. A shorter time would report half-written
+/// files, and authors would notice a longer one.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// Watches all files of some folders.
+/// Watches all files in some folders.
 pub(crate) struct Watcher {
     watcher: notify::Result<RecommendedWatcher>,
     events: Receiver<notify::Result<Event>>,
     folders: Vec<Folder>,
-    /// Time of the last event of each file whose change was not reported yet.
+    /// Time of the last event for each file with an unreported change.
     pending: HashMap<PathBuf, Instant>,
     refusal: Option<String>,
 }
 
 /// A folder to watch.
 struct Folder {
-    /// Its name for the caller; empty for the current folder.
+    /// Path as given by the caller. Empty for the current folder.
     name: PathBuf,
-    /// Its path without links, by which events name it. `None` while the folder is missing.
+    /// Canonical path, as used in events. `None` while the folder does not exist.
     path: Option<PathBuf>,
 }
 
 impl Watcher {
-    /// Watches all files in `folders`, which may be missing at first. If the system cannot watch, a
-    /// warning says so, and the game goes on without.
+    /// Watches all files in `folders`, which need not exist yet. If the system cannot watch them,
+    /// prints a warning and reports no changes.
     pub(crate) fn new(folders: impl IntoIterator<Item = PathBuf>) -> Self {
         let (sender, events) = channel();
         let mut watcher = Self {
@@ -52,12 +52,12 @@ impl Watcher {
         watcher
     }
 
-    /// Watches all files in one more folder. Those that are in it are reported as changed.
+    /// Watches one more folder. Reports its existing files as changed.
     pub(crate) fn add_folder(&mut self, name: PathBuf) {
         self.folders.push(Folder { name, path: None });
     }
 
-    /// The files that changed since the last call.
+    /// Returns the files that changed since the last call.
     pub(crate) fn changed(&mut self) -> BTreeSet<PathBuf> {
         self.watch_folders();
         let now = Instant::now();
@@ -76,12 +76,12 @@ impl Watcher {
         self.pending.extract_if(|_, last| now - *last >= QUIET).map(|(path, _)| path).collect()
     }
 
-    /// The reason why some or all changes are not seen.
+    /// Returns the reason why some or all changes are not seen.
     pub(crate) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Watches the folders that have appeared. All their files count as changed.
+    /// Starts watching folders that have appeared. Marks all their files as changed.
     fn watch_folders(&mut self) {
         let mut refused = None;
         for folder in self.folders.iter_mut().filter(|folder| folder.path.is_none()) {
@@ -96,13 +96,13 @@ impl Watcher {
             self.pending.extend(entries.map(|entry| (folder.name.join(entry.file_name()), Instant::now())));
             folder.path = Some(path);
         }
-        // The reason is the same for all folders, so it is told once.
+        // All folders share the reason, so report it once.
         if let (Some(reason), None) = (refused, &self.refusal) {
             self.refuse(&reason);
         }
     }
 
-    /// Warns that the system cannot watch, and remembers it.
+    /// Warns that the system cannot watch, and stores the message.
     pub(crate) fn refuse(&mut self, reason: &str) {
         let refusal = format!("the game does not see changes to files: {reason}; start the game again after a change");
         crate::warn(&refusal);
@@ -110,7 +110,7 @@ impl Watcher {
     }
 }
 
-/// True for an event that may change a file; reading does not.
+/// Returns true for an event that may change a file. Reading does not.
 fn is_change(event: &Event) -> bool {
     !matches!(event.kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::scratch::Scratch;
 
-    /// An empty folder for one test.
+    /// Creates an empty folder for one test.
     fn folder(name: &str) -> Scratch {
         let folder = Scratch::new(&format!("watch-{name}"));
         std::fs::create_dir_all(&folder).expect("a folder");
@@ -131,7 +131,7 @@ mod tests {
         std::fs::write(file, text).expect("written");
     }
 
-    /// The file's contents at each report, until no more reports come.
+    /// Returns the file's content at each report, until reports stop.
     fn reported(watcher: &mut Watcher, file: &Path) -> Vec<String> {
         let (start, mut quiet_since, mut all) = (Instant::now(), Instant::now(), Vec::new());
         while start.elapsed() < Duration::from_secs(5) && (all.is_empty() || quiet_since.elapsed() < 5 * QUIET) {
@@ -171,8 +171,8 @@ mod tests {
             }),
         ];
         for (kind, expected, save) in saves {
-            // The watcher looks while the file is saved, as in the game. There are three attempts,
-            // because a busy machine may stretch the pauses.
+            // Poll the watcher during the save, as in the game. Try three times, because a busy
+            // machine may stretch the pauses.
             let mut attempts = (0..3).map(|_| {
                 write(&file, "0\n");
                 reported(&mut watcher, &file);

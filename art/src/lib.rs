@@ -1,8 +1,7 @@
-//! Draws Breakout's textures and composes its sounds, so that both have a source that can be read
-//! and changed.
+//! Generates Breakout's textures and sounds from code you can read and change.
 //!
-//! `cargo run --release -p art` writes all files. The game never depends on this package: it reads
-//! the files. [`texture::ALL`] and [`sound::ALL`] are the lists to start from.
+//! `cargo run --release -p art` writes all files. The game never depends on this package; it only
+//! reads the files. Start from the lists [`texture::ALL`] and [`sound::ALL`].
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +9,7 @@ pub mod noise;
 pub mod sound;
 pub mod texture;
 
-/// A folder of the repository that this package was built from.
+/// Returns the path of a folder in the repository that this package was built from.
 pub fn folder(name: &str) -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().expect("the package lies in the repository").join(name)

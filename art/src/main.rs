@@ -1,10 +1,12 @@
-//! Writes `textures/` and `audio/`, and prints each file's size; measures the sounds.
+//! Writes `textures/` and `audio/` and prints each file's size; also measures the sounds.
 //!
-//! `art` writes all files, `art textures` and `art sounds` those of one folder. `art table` writes
-//! nothing and prints what can be measured of the sounds and of the music as the game plays it.
-//! `art listen FOLDER` writes the music there as FLAC files, with its changes and stingers.
+//! - `art` writes all files; `art textures` and `art sounds` write one folder each.
+//! - `art table` writes nothing. It prints measurements of the sounds, and of the music as the game
+//!   plays it.
+//! - `art listen FOLDER` writes the music to `FOLDER` as FLAC files, including its transitions and
+//!   stingers.
 
-// Its output is a result, which may be piped somewhere.
+// The printed tables are this program's output and may be piped.
 #![allow(clippy::print_stdout)]
 
 use std::error::Error;
@@ -61,7 +63,7 @@ fn sounds() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the music as it is played.
+/// Writes each piece as the game plays it, plus one transition and every stinger.
 fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
     let (band, pieces) = (table::band(), table::pieces());
     for (number, piece) in pieces.iter().enumerate() {
@@ -77,7 +79,7 @@ fn listen(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes a file, and makes its folder if it is missing.
+/// Writes a file, creating its folder if needed.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
     let path = folder.join(name);
     fs::create_dir_all(folder)

@@ -1,22 +1,21 @@
-//! Random numbers for the textures and sounds. They are seeded, so that each run makes the same
-//! files.
+//! Seeded random numbers and noise for the textures and sounds. Every run generates the same files.
 //!
-//! This module knows neither pictures nor sounds.
+//! This module knows nothing about pictures or sounds.
 
 use glam::Vec2;
 
-/// A sequence of pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014), chosen because any seed is a good one.
+/// A pseudo-random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014). Any seed is a good one.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The sequence that belongs to `seed`.
+    /// Creates the generator for `seed`.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number, at least 0 and less than 1.
+    /// Returns the next number in 0..1 (1 excluded).
     pub fn unit(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -25,14 +24,14 @@ impl Random {
         unit_from_bits((z ^ (z >> 31)) as u32)
     }
 
-    /// The next number, at least `low` and less than `high`.
+    /// Returns the next number in `low`..`high` (`high` excluded).
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.unit()
     }
 }
 
-/// A random number in 0..1 for the cell (`x`, `y`) of an endless grid: white noise without a state,
-/// so the order of calls does not matter.
+/// Returns white noise in 0..1 for the cell (`x`, `y`) of an endless grid. The result depends only
+/// on the arguments, never on earlier calls.
 pub fn at_cell(x: i32, y: i32, seed: u32) -> f32 {
     // The finaliser is Chris Wellons' "lowbias32", from his hash function prospector.
     let mut h = (x as u32)
@@ -44,12 +43,12 @@ pub fn at_cell(x: i32, y: i32, seed: u32) -> f32 {
     unit_from_bits(h ^ (h >> 16))
 }
 
-/// Smooth noise in 0..1 whose bumps are about one unit wide: the four cells around `p`, blended.
+/// Returns smooth noise in 0..1 with bumps about one unit wide: a blend of the four cells around
+/// `p`.
 pub fn smooth(p: Vec2, seed: u32) -> f32 {
     let cell = p.floor();
     let (x, y) = (cell.x as i32, cell.y as i32);
-    // Perlin's quintic: its second derivative vanishes at the cells' borders, so the grid does not
-    // show.
+    // Perlin's quintic: its second derivative is zero at the cell borders, which hides the grid.
     let f = p - cell;
     let f = f * f * f * (f * (f * 6.0 - Vec2::splat(15.0)) + Vec2::splat(10.0));
     let row = |y| {
@@ -60,21 +59,21 @@ pub fn smooth(p: Vec2, seed: u32) -> f32 {
     upper + (lower - upper) * f.y
 }
 
-/// Clouds in 0..1: `octaves` layers of [`smooth`] noise, each half as wide and half as strong as
-/// the one before.
+/// Returns fractal noise in 0..1: `octaves` layers of [`smooth`] noise, each at half the scale and
+/// half the weight of the layer before it.
 pub fn clouds(p: Vec2, octaves: u32, seed: u32) -> f32 {
     let (mut sum, mut weights, mut weight, mut p) = (0.0, 0.0, 1.0, p);
     for octave in 0..octaves {
         sum += weight * smooth(p, seed.wrapping_add(octave));
         weights += weight;
         weight *= 0.5;
-        // Turned by about 37 degrees, so that the layers' grids do not line up.
+        // Rotate by about 37 degrees to keep the layers' grids from lining up.
         p = Vec2::from_angle(0.65).rotate(p) * 2.0;
     }
     sum / weights
 }
 
-/// The upper 24 bits as a fraction: as many as `f32` holds exactly.
+/// Converts the upper 24 bits to a fraction; an `f32` holds exactly 24.
 fn unit_from_bits(bits: u32) -> f32 {
     (bits >> 8) as f32 / (1 << 24) as f32
 }

@@ -1,8 +1,8 @@
-//! What the code makes is what is committed: no file is missing, left over, or drawn by another
+//! Checks that the committed files match the code: none missing, none left over, none from another
 //! version of the code.
 //!
-//! Pixels and samples are compared and not files, with room for the last bit: another compression,
-//! or another platform's sine, is no fault.
+//! The tests compare pixels and samples instead of files, with a small tolerance. Another
+//! compression or another platform's sine is not an error.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,11 +16,11 @@ use symphonia::core::io::MediaSourceStream;
 
 const REMEDY: &str = "if the change is wanted, run `cargo run --release -p art`, look and listen, and commit the files";
 
-/// The largest difference of a channel, in steps of 1/255.
+/// Tolerance of a channel, in steps of 1/255.
 const PIXEL_TOLERANCE: u8 = 1;
-/// The same in a JPEG file, where the last bit of a pixel can change a block of them.
+/// Tolerance of a channel in a JPEG file. One changed bit in a pixel can change a whole block.
 const JPEG_TOLERANCE: u8 = 6;
-/// The largest difference of a sample, in steps of its lowest bit.
+/// Tolerance of a sample, in steps of its lowest bit.
 const SAMPLE_TOLERANCE: f32 = 3.0;
 
 #[test]
@@ -51,7 +51,8 @@ fn the_programs_icon_has_the_pictures_that_are_committed() {
     let path = art::folder("textures").join(texture::PROGRAM_ICON);
     let committed = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}; {REMEDY}", path.display()));
     let made = texture::ico::encode(&texture::program_icon()).unwrap();
-    // All but the last, a PNG file of the size of `icon.png`, are bitmaps, whose bytes are pixels.
+    // All images but the last are bitmaps, whose bytes are pixels. The last is a PNG of
+    // `icon.png`'s size.
     let number = |file: &[u8], at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
     let count = usize::from(made[4]);
     let last = 6 + 16 * (count - 1);
@@ -99,7 +100,7 @@ fn check_folder<'a>(folder: &str, names: impl Iterator<Item = &'a str>) {
     assert_eq!(found, expected, "files in {folder}/; {REMEDY}");
 }
 
-/// A committed sound, through the decoder that the game uses.
+/// Decodes a committed sound with the game's decoder.
 fn decode(name: &str) -> Clip {
     let path = art::folder("audio").join(name);
     let file = File::open(path).unwrap_or_else(|error| panic!("{name}: {error}; {REMEDY}"));
@@ -114,7 +115,7 @@ fn decode(name: &str) -> Clip {
     loop {
         let packet = match reader.next_packet() {
             Ok(packet) => packet,
-            // Its way of saying that the file is at its end.
+            // symphonia reports the end of the file this way.
             Err(Error::IoError(error)) if error.kind() == std::io::ErrorKind::UnexpectedEof => break,
             Err(error) => panic!("{name}: {error}"),
         };

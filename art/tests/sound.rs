@@ -1,5 +1,5 @@
-//! What can be said of a sound without hearing it: no clipping, no clicks, a loudness that fits the
-//! others, and music that has sections, layers and no seam.
+//! Checks measurable properties of the sounds: no clipping, no clicks, balanced loudness; and music
+//! with sections, layers and no audible seam.
 
 use art::sound::clip::{Clip, decibels};
 use art::sound::music::game::conductor::{Conductor, StereoFrame};
@@ -20,7 +20,7 @@ fn nothing_clips_and_effects_are_about_equally_loud() {
     }
 }
 
-/// What the ball does is heard at once, and a solid brick is no less of a hit than one that breaks.
+/// Hits sound without delay, and a solid brick is at least as loud as a breaking one.
 #[test]
 fn hits_are_quick_and_stand_in_their_order() {
     let clip = |name: &str| sound::ALL.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{name}")).1();
@@ -42,8 +42,8 @@ fn hits_are_quick_and_stand_in_their_order() {
     }
 }
 
-/// A win has time to ring out; an explosion is no louder than it, and a shot is softer than all
-/// that it may break.
+/// A win has time to ring out. An explosion is softer than a win, and a shot is softer than the
+/// brick it breaks.
 #[test]
 fn rare_sounds_stand_above_frequent_ones() {
     let clip = |name: &str| sound::ALL.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{name}")).1();
@@ -57,7 +57,7 @@ fn rare_sounds_stand_above_frequent_ones() {
     assert!(loudness("regrow.flac") < loudness("brick.flac"));
 }
 
-/// What the ball does is not only low, where the music's bass covers it.
+/// Hits have enough high frequencies to stand out above the music's bass.
 #[test]
 fn hits_are_heard_above_the_bass() {
     for name in ["paddle.flac", "paddle_2.flac", "paddle_3.flac", "wall.flac", "wall_2.flac", "wall_3.flac"] {
@@ -84,7 +84,7 @@ fn effects_are_mono_and_have_no_offset() {
     }
 }
 
-/// Each note of an instrument begins and ends in silence, where the game cuts it out.
+/// Each note of an instrument starts and ends in silence, where the game cuts the recording.
 #[test]
 fn instruments_are_cut_in_silence() {
     for patch in sound::music::INSTRUMENTS {
@@ -105,7 +105,7 @@ fn the_folder_of_sounds_stays_small() {
     assert!(bytes <= 12_000_000, "{bytes} bytes");
 }
 
-/// All that needs a whole piece, in one test, since playing it takes seconds.
+/// All checks that need a whole piece are in one test because rendering it takes seconds.
 #[test]
 fn pieces_have_contrast_layers_and_no_seam() {
     let (band, pieces) = (table::band(), table::pieces());
@@ -125,7 +125,7 @@ fn check_piece(band: &Band, pieces: &[Song], number: usize) {
     let whole = table::piece(band, pieces, number, 1.0, end + 3.0);
     assert!(decibels(whole.peak()) <= -1.0, "{name} peaks at {} dB", decibels(whole.peak()));
 
-    // It stays behind the effects, and sections differ.
+    // The music is softer than the effects, and its sections differ in loudness.
     let music = measure::part(&whole, 0.0, end);
     assert!((-26.0..-19.0).contains(&measure::mean_loudness(&music)), "{name}: {}", measure::mean_loudness(&music));
     let sections = (0..bars / 8).map(|i| {
@@ -134,11 +134,11 @@ fn check_piece(band: &Band, pieces: &[Song], number: usize) {
     let (softest, loudest) = sections.fold((0.0_f32, -99.0_f32), |(a, b), loud| (a.min(loud), b.max(loud)));
     assert!(loudest - softest > 3.0, "{name}: sections from {softest} to {loudest} dB");
 
-    // It is bright and does not hiss.
+    // The music is bright without hissing.
     let share = measure::brightness(&music).1;
     assert!((0.06..0.16).contains(&share), "{name}: {share} of the energy lies above 4 kHz");
 
-    // A piece of play grows.
+    // A level's piece gets louder with progress.
     if number > 0 {
         let thin = table::piece(band, pieces, number, 0.0, end);
         let growth = measure::mean_loudness(&music) - measure::mean_loudness(&thin);
@@ -168,8 +168,8 @@ fn pieces_change_at_a_bar_without_a_click() {
     }
 }
 
-/// No step between two frames at the seam is larger than elsewhere within two seconds, and no edge
-/// is harder.
+/// Checks that no step between two frames at the seam is larger than elsewhere within two seconds,
+/// and no edge harder.
 fn check_seam(name: &str, clip: &Clip, at: usize) {
     let (here, around) = (table::jump(clip, at, 100), table::jump(clip, at, 2 * RATE as usize));
     assert!(here < around, "{name}: a step of {here} at the seam, {around} elsewhere");
@@ -206,7 +206,7 @@ fn stingers_come_on_a_beat_and_duck_the_music() {
         let peak = decibels(peak.fold(0.0, f32::max));
         assert!((-20.0..-1.0).contains(&peak), "{name} peaks at {peak} dB");
     }
-    // A lost life does not end the piece, a lost game does.
+    // A lost life does not end the piece; a lost game does.
     assert!(!Stinger::LifeLost.phrase().ends_piece && Stinger::Lost.phrase().ends_piece);
 }
 

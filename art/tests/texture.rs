@@ -1,4 +1,4 @@
-//! What the game relies on in its textures.
+//! Checks properties of the textures that the game relies on.
 
 use art::texture;
 use art::texture::picture::Picture;
@@ -10,7 +10,7 @@ fn the_ball_fills_its_texture_up_to_a_smooth_edge() {
     for (x, y) in [(0, middle), (ball.width - 1, middle), (middle, 0), (middle, ball.height - 1)] {
         assert!(alpha(&ball, x, y) > 96, "at {x}, {y}");
     }
-    // Nothing outside the circle, where no collision would be.
+    // Nothing is drawn outside the circle, where nothing collides.
     let radius = f64::from(ball.width) / 2.0;
     for y in 0..ball.height {
         for x in 0..ball.width {
@@ -60,7 +60,7 @@ fn a_particle_fades_out_before_its_border() {
     assert!(particle.pixels.iter().all(|pixel| pixel[..3] == [255; 3]));
 }
 
-/// The textures whose names begin so.
+/// Returns the names of the textures that begin with `start`.
 fn named(start: &str) -> impl Iterator<Item = &'static str> {
     texture::ALL.into_iter().map(|(name, _)| name).filter(move |name| name.starts_with(start))
 }
@@ -80,7 +80,7 @@ fn what_lies_behind_bricks_and_text_is_dark_and_opaque() {
     });
 }
 
-/// The game shows grounds at 0.36 of their light.
+/// The game shows grounds at 0.36 of their brightness.
 #[test]
 fn a_ground_leaves_no_channel_at_its_limit() {
     for name in named("ground") {
@@ -105,7 +105,7 @@ fn the_frame_is_empty_where_the_field_is_and_brightest_beside_it() {
     assert!(alpha(&frame, 0, middle) < 4, "it fades out");
 }
 
-/// Good ones are pills, bad ones have pointed ends, which leave this point free:
+/// Beneficial power-ups are pills. Harmful ones have pointed ends, which leave the point `x` empty:
 ///
 /// ```text
 ///    .------        /------
@@ -130,7 +130,8 @@ fn good_and_bad_power_ups_differ_by_their_outline() {
 
 #[test]
 fn the_symbols_of_power_ups_differ_without_colour_on_a_small_screen() {
-    // Which of the window's pixels shine, 48 × 16 for the whole: a small window draws 50 × 17.
+    // Returns which pixels of the window shine, on a plaque shrunk to 48 × 16: a small game window
+    // draws it at 50 × 17.
     let symbol = |picture: &Picture| -> Vec<bool> {
         let pixels = picture.pixels.as_flattened().to_vec();
         let whole = image::RgbaImage::from_raw(picture.width, picture.height, pixels).unwrap();
@@ -139,7 +140,7 @@ fn the_symbols_of_power_ups_differ_without_colour_on_a_small_screen() {
             |x: u32, y: u32| small.get_pixel(x, y).0[..3].iter().map(|&channel| u32::from(channel)).sum::<u32>() / 3;
         (3..13).flat_map(|y| (10..38).map(move |x| (x, y))).map(|(x, y)| grey(x, y) > 150).collect()
     };
-    // Speed has one symbol in both outlines.
+    // Speed has the same symbol in both outlines.
     let all = power_ups().filter(|(name, _)| *name != "power_up_speed_harmful.png");
     let symbols: Vec<_> = all.map(|(name, picture)| (name, symbol(&picture))).collect();
     for (i, (name, pixels)) in symbols.iter().enumerate() {

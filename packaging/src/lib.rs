@@ -1,8 +1,8 @@
-//! What a package of the game has beside the program: manual pages and completions, made of the
-//! very definition that reads the command line, and the icon in the usual sizes.
+//! Generates the files that a package contains beside the program: manual pages and completions,
+//! from the definition of the command line, and icons in the usual sizes.
 //!
-//! `cargo run --release -p packaging` writes all of it to `packaging/generated`. The game never
-//! depends on this package, and an installed game needs none of these files to run.
+//! `cargo run --release -p packaging` writes them all to `packaging/generated`. The game never
+//! depends on this package, and an installed game runs without these files.
 
 mod zsh;
 
@@ -14,30 +14,31 @@ use clap_mangen::Man;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-/// The program's name, and that of its icon.
+/// Name of the program and of its icon.
 const NAME: &str = "breakout";
 
-/// Where the files are, in the repository.
+/// Folder of the generated files, relative to the repository.
 pub const FOLDER: &str = "packaging/generated";
 
 /// Sides in pixels of the icons that desktops look for.
 const ICON_SIDES: [u32; 9] = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 
-/// Completions: the shell, and the name under which it looks for the file.
+/// Shells and the file names of their completions.
 const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Bash, "completions/breakout"),
     (Shell::Zsh, "completions/_breakout"),
     (Shell::Fish, "completions/breakout.fish"),
 ];
 
-/// A file: its name in [`FOLDER`], and its content.
+/// A file: its name in [`FOLDER`] and its content.
 pub type File = (String, Vec<u8>);
 
-/// All files.
+/// Generates all files.
 ///
 /// # Errors
 ///
-/// Where a page cannot be rendered or a picture cannot be encoded, which happens to none of ours.
+/// Fails if a page cannot be rendered or an image cannot be encoded. Neither happens with the
+/// current files.
 pub fn files() -> Result<Vec<File>, Box<dyn Error>> {
     let mut files = pages()?;
     for (shell, name) in COMPLETIONS {
@@ -54,10 +55,10 @@ pub fn files() -> Result<Vec<File>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// A manual page for the program, and one for each of its commands, `breakout-check.1`.
+/// Renders a manual page for the program, and one for each command, for example `breakout-check.1`.
 fn pages() -> Result<Vec<File>, Box<dyn Error>> {
     let mut program = Cli::command().disable_help_subcommand(true);
-    // Gives each command the whole line that calls it.
+    // Sets each command's full usage line.
     program.build();
     let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
     let named = commands.map(|command| command.clone().display_name(format!("{NAME}-{}", command.get_name())));
@@ -70,7 +71,7 @@ fn pages() -> Result<Vec<File>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// What the program's own page says beyond its command line.
+/// Text of the program's own page, apart from the command line.
 const PLAYED: &str = r"
 .SH KEYS
 .TP
@@ -122,7 +123,7 @@ fn page(command: Command) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(page)
 }
 
-/// [`FOLDER`] in the repository that this package was built from.
+/// Returns the path of [`FOLDER`] in the repository that this package was built from.
 #[must_use]
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("generated")

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // What is no longer made must not be packed.
+    // Remove files that are no longer generated, to keep them out of the package.
     if folder().exists() {
         fs::remove_dir_all(folder()).map_err(|error| format!("{FOLDER}: {error}; can it be removed?"))?;
     }

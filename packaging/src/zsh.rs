@@ -1,17 +1,18 @@
-//! Completions for zsh, mended. A program that takes either a command or files is one of which
-//! `clap_complete` says that a file comes first and the command second, so that after `check`
-//! nothing is completed. Here the first word is one of both, and what follows a file are files.
+//! Fixes the completions for zsh. The program takes either a command or files. In `clap_complete`'s
+//! script a file comes first and the command second, and zsh completes nothing after `check`. In
+//! the fixed script the first word is a command or a file, and more files may follow a file.
 
 use crate::NAME;
 
-/// The script with the first word as it is.
+/// Returns the fixed script.
 ///
 /// # Errors
 ///
-/// Where it is not written as `clap_complete` wrote it when this was: then look what it says now.
+/// Fails if the script lacks the expected text. In that case `clap_complete` has changed its
+/// output, and this function needs an update.
 pub(crate) fn mended(script: &str) -> Result<String, String> {
     let mut script = without_line(script, "'::files -- ")?;
-    // The first case is the program's own; those of its commands are within it.
+    // The program's own case comes first; the cases of its commands are nested in it.
     for (from, to) in [
         (format!("\":: :_{NAME}_commands\""), format!("':: :_{NAME}_first'")),
         ("words=($line[2]".to_owned(), "words=($line[1]".to_owned()),
@@ -34,7 +35,7 @@ pub(crate) fn mended(script: &str) -> Result<String, String> {
     Ok(script)
 }
 
-/// How the cases of the program end, with one more.
+/// Returns the end of the program's `case` statement, after one additional case.
 fn end_of_cases(case: &str) -> String {
     format!("{case}        esac\n    ;;\nesac\n}}\n\n")
 }

@@ -1,4 +1,4 @@
-//! What is committed is what the command line and the icon are now.
+//! Checks that the committed files match the current command line and icon.
 
 use packaging::{FOLDER, files, folder};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 const COMMAND: &str = "cargo run --release -p packaging";
 
-/// The files in a folder and below, by their names in it.
+/// Reads all files in a folder and its subfolders, by their relative names.
 fn read(folder: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
     for entry in fs::read_dir(folder).expect("the folder is committed").flatten() {
         let name = format!("{below}{}", entry.file_name().to_str().expect("ours are plain"));
@@ -31,7 +31,7 @@ fn what_is_committed_is_current() {
     }
 }
 
-/// The desktop's files name what the package installs, in words that stand in the game too.
+/// Checks that the desktop's files name the installed files, with the same terms as the game.
 #[test]
 fn the_desktop_knows_both_kinds_of_files_by_the_same_names() {
     let ours = |name: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect(name);
@@ -44,6 +44,6 @@ fn the_desktop_knows_both_kinds_of_files_by_the_same_names() {
     assert!(info.contains(&format!("<release version=\"{}\"", env!("CARGO_PKG_VERSION"))), "the version");
     assert!(info.contains("<launchable type=\"desktop-id\">breakout.desktop</launchable>"));
     assert!(ours("changelog").starts_with(&format!("breakout ({}-1) ", env!("CARGO_PKG_VERSION"))), "its version");
-    // The window's name, by which a desktop finds its entry.
+    // A desktop finds its entry by the window's class name.
     assert!(entry.contains("\nExec=breakout %F\n") && entry.contains("\nStartupWMClass=breakout\n"));
 }

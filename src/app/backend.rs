@@ -1,7 +1,7 @@
-//! The window system: Wayland where a window can open in it, else X11.
+//! Chooses the window system: Wayland if it works, otherwise X11.
 //!
-//! winit makes one event loop per program, and tries Wayland alone where `WAYLAND_DISPLAY` is set.
-//! So a compositor that is gone, or a missing library, has to be found before winit tries.
+//! winit allows one event loop per program, and tries only Wayland if `WAYLAND_DISPLAY` is set. A
+//! dead compositor or a missing library must therefore be detected before winit tries.
 
 use super::AppError;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -13,7 +13,7 @@ use winit::event_loop::EventLoop;
 ///
 /// # Errors
 ///
-/// [`AppError::NoDisplay`], which says what is missing.
+/// Returns [`AppError::NoDisplay`] with the reason if no window can open.
 pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     let mut builder = EventLoop::builder();
     #[cfg(all(unix, not(target_os = "macos")))]
@@ -27,26 +27,26 @@ pub(super) fn event_loop() -> Result<EventLoop<()>, AppError> {
     no_panic("the window system", || builder.build())?.map_err(no_display)
 }
 
-/// [`AppError::NoDisplay`] without the place in winit's source that its messages begin with.
+/// Returns [`AppError::NoDisplay`] without the source location at the start of winit's messages.
 pub(super) fn no_display(error: impl std::fmt::Display) -> AppError {
     AppError::NoDisplay(without_source_place(&error.to_string()))
 }
 
-/// A message of winit's without its place in the source: `os error at …/mod.rs:765: DISPLAY is not
-/// set.` becomes `DISPLAY is not set`.
+/// Removes winit's source location from a message: `os error at …/mod.rs:765: DISPLAY is not set.`
+/// becomes `DISPLAY is not set`.
 pub(super) fn without_source_place(message: &str) -> String {
     let after_place = message.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
     without_paths(after_place.map_or(message, |(_, cause)| cause)).trim_end_matches('.').to_owned()
 }
 
-/// Calls `open`. winit and glutin panic where a library that they load is missing; here that
-/// becomes an error.
+/// Calls `open` and returns a panic as an error. winit and glutin panic if a library that they load
+/// is missing.
 pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, AppError> {
     caught(open).map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}")))
 }
 
-/// The reason why no window can open under the Wayland that the environment names. `None` where one
-/// can, and where the environment names none.
+/// Returns why no window can open under the Wayland display that the environment names. `None` if
+/// Wayland works, or if the environment names no display.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn dead_wayland() -> Option<String> {
     let display = std::env::var_os("WAYLAND_DISPLAY").filter(|display| !display.is_empty())?;

@@ -1,21 +1,21 @@
-//! Turns elapsed time into whole steps and the share of the next one, and counts frames per second.
-//! It knows no clock itself: the time is passed in.
+//! Converts elapsed time into whole steps and the fraction of the next one, and counts frames per
+//! second. Nothing here reads a clock: the caller passes the time in.
 //!
 //! The pattern is Glenn Fiedler's *Fix Your Timestep!*: an accumulator, fixed steps, interpolation.
-//! Time is counted in whole 1/120 000 000 000 s, so that nothing is lost over hours; the tutorial
-//! sums a float.
+//! The accumulator counts whole units of 1/120 000 000 000 s and loses no time over hours. The
+//! tutorial adds up floats.
 
 use crate::game::STEPS_PER_SECOND;
 use std::time::Duration;
 
-/// The longest frame that steps make up for. During a longer one (a suspended computer, a
-/// breakpoint) the game stands still instead of running on without the player.
+/// Upper bound for the time simulated in a frame. After a longer frame, such as a suspended
+/// computer or a breakpoint, the game does not run on without the player.
 pub const LONGEST_FRAME: Duration = Duration::from_millis(400);
 
-/// A second in the accumulator's unit, which a nanosecond times the rate of steps is.
+/// One step in the accumulator's unit, which is a nanosecond divided by [`STEPS_PER_SECOND`].
 const SECOND: u64 = 1_000_000_000;
 
-/// Turns elapsed time into steps of 1/120 s.
+/// Converts elapsed time into steps of 1/120 s.
 ///
 /// ```
 /// use breakout::app::clock::Clock;
@@ -23,19 +23,19 @@ const SECOND: u64 = 1_000_000_000;
 ///
 /// let mut clock = Clock::default();
 /// assert_eq!(clock.advance(Duration::from_millis(20)), 2);
-/// // 20 ms are 2.4 steps: the rest counts for the next frame.
+/// // 20 ms are 2.4 steps. The next frame gets the remaining 0.4.
 /// assert!((clock.alpha() - 0.4).abs() < 1e-6);
 /// assert_eq!(clock.advance(Duration::from_millis(5)), 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
-    /// Time not yet played, in nanoseconds times [`STEPS_PER_SECOND`]; less than [`SECOND`] between
-    /// two calls.
+    /// Time not yet simulated, in nanoseconds times [`STEPS_PER_SECOND`]. Less than [`SECOND`]
+    /// between calls.
     accumulator: u64,
 }
 
 impl Clock {
-    /// Returns the number of steps to play for a frame that took `elapsed`, at most
+    /// Returns the number of steps to simulate for a frame that took `elapsed`. Ignores time beyond
     /// [`LONGEST_FRAME`].
     pub fn advance(&mut self, elapsed: Duration) -> u32 {
         let nanoseconds = elapsed.min(LONGEST_FRAME).as_nanos() as u64;
@@ -45,28 +45,28 @@ impl Clock {
         steps as u32
     }
 
-    /// The share of the next step that has passed already, in `[0, 1)`: pictures are drawn so far
-    /// between the last two steps.
+    /// Returns the fraction of the next step that has already passed, in `[0, 1)`. Frames
+    /// interpolate between the last two steps by this fraction.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         self.accumulator as f32 / SECOND as f32
     }
 }
 
-/// Counts the frames drawn in a second.
+/// Measures the frame rate.
 #[derive(Default)]
 pub(super) struct FpsCounter {
     frames: u32,
     passed: Duration,
-    /// Frames per second, as last counted.
+    /// Frames per second over the last period.
     pub(super) fps: f32,
 }
 
 impl FpsCounter {
-    /// The time over which frames are counted; a shorter one would flicker.
+    /// Period over which frames are counted. A shorter one would make the number flicker.
     const PERIOD: Duration = Duration::from_millis(500);
 
-    /// Counts a frame that is drawn `elapsed` after the one before.
+    /// Counts a frame drawn `elapsed` after the previous one.
     pub(super) fn count(&mut self, elapsed: Duration) {
         self.frames += 1;
         self.passed = self.passed.saturating_add(elapsed);
@@ -81,10 +81,10 @@ impl FpsCounter {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::lab::autopilot::Autopilot;
     use crate::level;
-    use crate::trial::autopilot::Autopilot;
 
-    /// Plays 20 seconds in frames of one length; the hash at the end.
+    /// Plays 20 s in frames of length `frame`. Returns the number of steps and the final hash.
     fn play(frame: Duration) -> (u64, u64) {
         let level = level::parse("test", "Test", "2 2 2 0 2\n0 1 2 2 2\n2 2 2 2 2\n").expect("a good level");
         let (mut game, mut autopilot) = (Game::new(&level, 3), Autopilot::new(3));
@@ -125,7 +125,7 @@ mod tests {
         let mut counter = FpsCounter::default();
         (0..60).for_each(|_| counter.count(Duration::from_millis(10)));
         assert!((counter.fps - 100.0).abs() < 0.1, "{}", counter.fps);
-        // A second in which nothing was drawn counts as one long frame.
+        // A second without a frame counts as one long frame.
         counter.count(Duration::from_secs(1));
         assert!(counter.fps < 20.0, "{}", counter.fps);
     }

@@ -1,30 +1,30 @@
-//! Decides when the window draws its next frame. Pure; the window itself is `window.rs`'s.
+//! Decides when the window draws its next frame. Pure: `window.rs` owns the window.
 //!
-//! A window on a desktop asks for each frame by a timer, since vsync does not block everywhere. A
-//! page asks at once: the browser offers a frame at each refresh of the screen and does not tell
-//! the rate, so a timer would miss refreshes.
+//! On a desktop, a timer triggers each frame, since vsync does not block everywhere. In a page, the
+//! window requests the next frame at once: the browser offers a frame at each refresh of the
+//! screen, but does not report the refresh rate, and a timer would miss refreshes.
 
 use crate::time::Instant;
 use std::time::Duration;
 
-/// Assumed refresh rate of a desktop's screen that does not tell its own, in Hz.
+/// Refresh rate to assume for a desktop screen that reports none, in Hz.
 const DEFAULT_REFRESH_RATE: f32 = 60.0;
 
-/// Who sets the pace of frames.
+/// Source of the frame timing.
 #[derive(Clone, Copy)]
 pub(super) enum PaceSource {
-    /// A timer, for a screen with this refresh rate in Hz.
+    /// A timer, for a screen with this refresh rate in Hz, if it is known.
     Timer(Option<f32>),
     /// The browser.
     Page,
 }
 
-/// The time of the next frame.
+/// Schedules frames.
 pub(super) struct FramePace {
     source: PaceSource,
     /// Shortest time between two frames.
     interval: Duration,
-    /// No frame is drawn before this time.
+    /// Earliest time of the next frame.
     due: Instant,
 }
 
@@ -35,11 +35,11 @@ impl FramePace {
         pace
     }
 
-    /// Sets the limit of frames per second; 0 is no limit.
+    /// Sets the maximum number of frames per second; 0 means no limit.
     pub(super) fn set_limit(&mut self, limit: u16, vsync: bool) {
         let limited = if limit == 0 { 0.0 } else { 1.0 / f32::from(limit) };
         let seconds = match self.source {
-            // With vsync the timer is a little early, so that vsync alone paces where it blocks.
+            // With vsync, the timer fires 10 % early. Where vsync blocks, it alone sets the pace.
             PaceSource::Timer(rate) => {
                 let least = 0.9 / rate.unwrap_or(DEFAULT_REFRESH_RATE).clamp(30.0, 500.0);
                 least.max(if vsync { 0.9 * limited } else { limited })
@@ -49,16 +49,16 @@ impl FramePace {
         self.interval = Duration::from_secs_f32(seconds);
     }
 
-    /// The time at which to ask for the next frame.
+    /// Returns when to request the next frame.
     pub(super) fn request_time(&self) -> Instant {
         match self.source {
             PaceSource::Timer(_) => self.due,
-            // At once: the page tells when the screen is ready for a frame.
+            // At once: the browser decides when the screen is ready for a frame.
             PaceSource::Page => self.due - self.interval,
         }
     }
 
-    /// Returns true if a frame that is offered now must be drawn, and then counts it as drawn.
+    /// Returns true if the frame offered at `now` must be drawn, and counts it as drawn.
     pub(super) fn begin_frame(&mut self, now: Instant) -> bool {
         if now < self.due {
             return false;
@@ -80,8 +80,8 @@ mod tests {
     const REFRESH_RATES: [u32; 8] = [60, 75, 90, 100, 120, 144, 165, 240];
     const SECONDS: u32 = 10;
 
-    /// Frames per second on a screen that offers a frame at each refresh after it was asked for
-    /// one. Timers and frames are late by up to 3 ms.
+    /// Returns the frames drawn per second on a screen that offers a frame at the first refresh
+    /// after each request. Timers and frames are up to 3 ms late.
     fn frames_per_second(mut pace: FramePace, start: Instant, refresh_rate: u32) -> u32 {
         let refresh = |number: u32| start + Duration::from_secs(number.into()) / refresh_rate;
         let late = |number: u32| Duration::from_micros(u64::from(number * 7 % 4) * 1000);
@@ -93,7 +93,7 @@ mod tests {
             let offered = refresh(number) + late(number);
             frames += u32::from(pace.begin_frame(offered));
             let request = pace.request_time();
-            // A page's timers count whole milliseconds.
+            // Timers in a page count whole milliseconds.
             let wait = request.saturating_duration_since(offered).as_micros().div_ceil(1000);
             let timer = if wait == 0 { Duration::ZERO } else { Duration::from_millis(wait as u64) + late(number) };
             asked = offered + timer;
@@ -101,7 +101,7 @@ mod tests {
         frames / SECONDS
     }
 
-    /// Asserts a rate within 1 % of another one.
+    /// Asserts that `rate` is within 1 % of `expected`.
     fn assert_rate(rate: u32, expected: u32, case: &str) {
         assert!(rate.abs_diff(expected) * 100 <= expected, "{case}: {rate} instead of {expected}");
     }

@@ -1,20 +1,21 @@
-//! Keys, mouse and pad into what a player does in a step. Knows winit's key codes, not the window.
+//! Converts keys, mouse and pad into the input of a step. Knows winit's key codes, but not the
+//! window.
 //!
-//! From a key to the paddle: `GameScene::event` calls `key_press` in `game_scene/input_events.rs`,
-//! which calls [`Controls::key`] here: the key is held. For each step `GameScene::step` in
-//! `game_scene/advance.rs` takes the input from [`Controls::take`], which says how fast a held key
-//! steers, and passes it through `Play::step` and `Round::step` to `Game::step`. There
-//! `Paddle::travel` says how far the paddle can go, and `Game::move_all` in `game/physics.rs` adds
+//! From a key to the paddle: `GameScene::event` calls `key_press` in `game_scene/input_events.rs`.
+//! That calls [`Controls::key`] here, which marks the key as held. For each step, `GameScene::step`
+//! in `game_scene/advance.rs` gets the input from [`Controls::take`], which sets the speed of a
+//! held key, and passes it through `Session::step` and `Attempt::step` to `Game::step`. There,
+//! `Paddle::travel` limits how far the paddle goes, and `Game::move_all` in `game/physics.rs` moves
 //! it.
 
-use crate::game::{Input, SPEED, STEP, Steer};
+use crate::game::{Input, PADDLE_SPEED, STEP, Steer};
 use crate::menu::Command;
 use crate::settings::{Control, KEYS_EACH, Key, Keys};
 use winit::event::ElementState;
 use winit::keyboard::KeyCode;
 
-/// Uses of a keypad's keys in a game as long as they are bound to nothing: the arrows on them steer
-/// and release, and the middle pauses, so that one hand can play.
+/// Default actions of the keypad's keys, for keys that the player has not bound. One hand can then
+/// steer, release and pause.
 const ON_KEYPAD: [(KeyCode, Control); 6] = [
     (KeyCode::Numpad4, Control::Left),
     (KeyCode::Numpad6, Control::Right),
@@ -24,11 +25,12 @@ const ON_KEYPAD: [(KeyCode, Control); 6] = [
     (KeyCode::Numpad5, Control::Pause),
 ];
 
-/// The slots of a keypad's key and of a pad's button, after those of the keys that can be chosen.
+/// Slot of the keypad's keys, after the slots of an action's bound keys.
 const KEYPAD: usize = KEYS_EACH;
+/// Slot of a pad's button.
 const OF_PAD: usize = KEYPAD + 1;
 
-/// The names of keys in the settings and on the command line of programs: those of a US keyboard.
+/// Names of keys in the settings and on the command line: the labels of a US keyboard.
 #[rustfmt::skip]
 pub(super) const NAMES: [(KeyCode, &str); 88] = [
     (KeyCode::KeyA, "a"), (KeyCode::KeyB, "b"), (KeyCode::KeyC, "c"), (KeyCode::KeyD, "d"), (KeyCode::KeyE, "e"),
@@ -57,14 +59,14 @@ pub(super) const NAMES: [(KeyCode, &str); 88] = [
     (KeyCode::Minus, "minus"),
 ];
 
-/// The key that settings know by a name, if it can be chosen.
+/// Returns the key by its name in the settings. `None` for a key that cannot be bound.
 pub(super) fn named(code: KeyCode) -> Option<Key> {
     NAMES.iter().find(|(known, _)| *known == code).and_then(|(_, name)| Key::named(name))
 }
 
-/// The key with this label on a US keyboard: M mutes wherever the layout has it. `sign` is the
-/// character that the key types, `plain` the one that it would type without modifiers. Greek,
-/// Cyrillic and other letters stand for the Latin ones at their places.
+/// Returns the key with this label on a US keyboard: M mutes wherever the layout has it. `sign` is
+/// the character that the key types, and `plain` the character without modifiers. A key with a
+/// Greek, Cyrillic or other letter stands for the Latin letter at its position.
 pub(super) fn labelled(code: KeyCode, sign: &str, plain: Option<char>) -> KeyCode {
     match (sign, plain) {
         (",", _) => KeyCode::Comma,
@@ -78,20 +80,20 @@ pub(super) fn labelled(code: KeyCode, sign: &str, plain: Option<char>) -> KeyCod
     }
 }
 
-/// The use of a key in a game, and its slot among the keys of that use.
+/// Returns the action of a key during play, and the key's slot in that action.
 pub(super) fn control_of(keys: &Keys, code: KeyCode) -> Option<(Control, usize)> {
     let chosen = named(code).and_then(|key| keys.use_of(key));
     let printed = || ON_KEYPAD.iter().find(|(key, _)| *key == code).map(|(_, control)| (*control, KEYPAD));
     chosen.or_else(printed)
 }
 
-/// The key that was pressed last, where it leads through a menu.
+/// The last key pressed, if it navigates a menu.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MenuKeyRepeat(Option<KeyCode>);
 
 impl MenuKeyRepeat {
-    /// True if a press counts, or the repetition of a key that is held: only if it was pressed to
-    /// navigate. A key that is still held from a game does nothing in a menu.
+    /// Returns true for a press. For a repeat of a held key, returns true only if the key was
+    /// pressed to navigate: a key still held from play does nothing in a menu.
     pub(super) fn counts(&mut self, code: KeyCode, is_repeated: bool, leads: bool) -> bool {
         if is_repeated {
             return leads && self.0 == Some(code);
@@ -101,13 +103,13 @@ impl MenuKeyRepeat {
     }
 }
 
-/// The keys for one direction, a keypad's key and a pad's button. A press counts for one step at
-/// least, also where it ends within the same frame.
+/// The keys, the keypad's key and the pad's button for one direction. A press steers for at least
+/// one step, even if it ends within the same frame.
 #[derive(Clone, Copy, Debug, Default)]
 struct Buttons {
-    /// A bit for each slot that is held: letting go of one does not let go of the others.
+    /// One bit for each held slot: releasing one key does not release the others.
     held: u8,
-    /// Pressed since the last step was played.
+    /// A key was pressed since the last step.
     tapped: bool,
 }
 
@@ -122,7 +124,7 @@ impl Buttons {
     }
 }
 
-/// Turns keys, mouse and pad into a step's input. The device that was used last steers.
+/// Converts keys, mouse and pad into a step's input. The device that was used last steers.
 ///
 /// ```
 /// use breakout::app::input::Controls;
@@ -140,19 +142,19 @@ impl Buttons {
 pub struct Controls {
     /// The key bindings.
     keys: Keys,
-    /// Speed of the paddle by keys, in percent of the usual speed.
+    /// Paddle speed with keys, in percent of the usual speed.
     percent: u16,
     held: Held,
 }
 
-/// The keys, buttons and sticks that are held, and what the next step does once.
+/// Held keys, buttons and sticks, and the one-time actions of the next step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
     left: Buttons,
     right: Buttons,
-    /// A stick's or cross's position, −1 left to 1 right.
+    /// Position of a stick or D-pad, −1 left to 1 right.
     stick: f32,
-    /// The mouse's position, world units; forgotten when a key steers.
+    /// The mouse's position, world units. Cleared when a key steers.
     pointer: Option<f32>,
     launch: bool,
     start: bool,
@@ -165,21 +167,22 @@ impl Default for Controls {
 }
 
 impl Controls {
-    /// Takes over which keys do what, and how fast. Where that is new, all keys are let go of.
+    /// Sets the key bindings, and the paddle's speed with keys in percent. Releases all keys if
+    /// either changes.
     pub fn set_keys(&mut self, keys: Keys, percent: u16) {
         if (keys, percent) != (self.keys, self.percent) {
             *self = Self { keys, percent, held: Held::default() };
         }
     }
 
-    /// A key that steers or releases went down or up.
+    /// Handles a press or release of a key.
     pub fn key(&mut self, code: KeyCode, state: ElementState) {
         if let Some((control, slot)) = control_of(&self.keys, code) {
             self.press(control, slot, state.is_pressed());
         }
     }
 
-    /// A pad's button that steers or releases went down or up.
+    /// Handles a press or release of a pad's button that is bound to `control`.
     pub fn button(&mut self, control: Control, is_down: bool) {
         self.press(control, OF_PAD, is_down);
     }
@@ -195,25 +198,25 @@ impl Controls {
         self.held.pointer = None;
     }
 
-    /// Lets go of what a pad holds, as when it is pulled out.
+    /// Releases the pad's buttons and stick. Call it when the pad is unplugged.
     pub fn release_pad(&mut self) {
         self.held.left.set(OF_PAD, false);
         self.held.right.set(OF_PAD, false);
         self.held.stick = 0.0;
     }
 
-    /// The mouse points at `x` in world units.
+    /// Steers to `x`, the mouse's position in world units.
     pub fn point(&mut self, x: f32) {
         self.held.pointer = Some(x);
     }
 
-    /// The x that the mouse points at, in world units, if the mouse steers.
+    /// Returns the mouse's x in world units, if the mouse steers.
     pub(super) fn pointer(&self) -> Option<f32> {
         self.held.pointer
     }
 
-    /// A stick or cross stands at `x`, −1 left to 1 right. It is rounded to 1/64, so that a
-    /// recorded game stays small.
+    /// Steers with a stick or D-pad at `x`, −1 left to 1 right. Rounds it to 1/64 to keep recorded
+    /// games small.
     pub fn tilt(&mut self, x: f32) {
         self.held.stick = (x * 64.0).round() / 64.0;
         if x != 0.0 {
@@ -221,33 +224,33 @@ impl Controls {
         }
     }
 
-    /// Release a waiting ball in the next step.
+    /// Releases stuck balls in the next step.
     pub fn launch(&mut self) {
         self.held.launch = true;
     }
 
-    /// Start the game in the next step. Where the mouse rests does not matter before it moves.
+    /// Starts the game in the next step. Ignores where the mouse is until it moves.
     pub fn start(&mut self) {
         self.held.start = true;
         self.held.pointer = None;
         self.held.launch = false;
     }
 
-    /// Lets go of everything. Call it when the window loses the focus: it does not hear then when
-    /// keys come up.
+    /// Releases everything. Call it when the window loses the focus, since the window then gets no
+    /// key releases.
     pub fn release_all(&mut self) {
         self.held = Held::default();
     }
 
-    /// No ball is released by the key that was pressed: it meant something else.
+    /// Cancels the release of balls. Call it if the key that was pressed had another meaning.
     pub fn forget_launch(&mut self) {
         self.held.launch = false;
     }
 
-    /// Returns the input for the next step. A launch and a start are in it once, a key as long as
-    /// it is held, and at least once. The mouse's place is rounded to quarters of a unit, less than
-    /// a pixel, so that a recorded game stays small. Keys that are faster than usual ask for more
-    /// than full speed; see [`quick`].
+    /// Returns the input for the next step. A launch or a start appears once. A key steers while it
+    /// is held, and for at least one step. Rounds the mouse's position to 1/4 world unit, less than
+    /// a pixel, to keep recorded games small. Keys faster than usual give a speed above 1; see
+    /// [`boost_keyboard`].
     pub fn take(&mut self) -> Input {
         let held = &mut self.held;
         let keys = f32::from(i8::from(held.right.take()) - i8::from(held.left.take()));
@@ -260,30 +263,31 @@ impl Controls {
     }
 }
 
-/// The rules know no keys that are faster than usual: these send the paddle to a place, as the
-/// mouse does, in quarters of a unit. `paddle` is where its centre is, in world units; `None` while
-/// a ball waits on it, which is aimed by the usual speed.
+/// Converts a key speed above 1, which the rules would clamp, into a target position for the paddle
+/// in multiples of 1/4 world unit, as from the mouse. `paddle` is the x of the paddle's center, in
+/// world units. Pass `None` while a ball is stuck to the paddle: the player then aims at the usual
+/// speed.
 ///
 /// ```
-/// use breakout::app::input::quick;
+/// use breakout::app::input::boost_keyboard;
 /// use breakout::game::Steer;
 ///
-/// assert_eq!(quick(Steer::Speed(-2.0), Some(400.0)), Steer::To(391.75));
-/// assert_eq!(quick(Steer::Speed(-2.0), None), Steer::Speed(-1.0));
-/// assert_eq!(quick(Steer::Speed(0.5), Some(400.0)), Steer::Speed(0.5));
+/// assert_eq!(boost_keyboard(Steer::Speed(-2.0), Some(400.0)), Steer::To(391.75));
+/// assert_eq!(boost_keyboard(Steer::Speed(-2.0), None), Steer::Speed(-1.0));
+/// assert_eq!(boost_keyboard(Steer::Speed(0.5), Some(400.0)), Steer::Speed(0.5));
 /// ```
 #[must_use]
-pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
+pub fn boost_keyboard(steer: Steer, paddle: Option<f32>) -> Steer {
     match (steer, paddle) {
         (Steer::Speed(speed), Some(x)) if speed.abs() > 1.0 => {
-            Steer::To(((x + speed * SPEED * STEP) * 4.0).round() / 4.0)
+            Steer::To(((x + speed * PADDLE_SPEED * STEP) * 4.0).round() / 4.0)
         }
         (Steer::Speed(speed), _) => Steer::Speed(speed.clamp(-1.0, 1.0)),
         (steer, _) => steer,
     }
 }
 
-/// The menu's command for a key; `None` if it has none.
+/// Returns the menu's command for a key, if it has one.
 ///
 /// ```
 /// use breakout::app::input::command;
@@ -296,18 +300,18 @@ pub fn quick(steer: Steer, paddle: Option<f32>) -> Steer {
 #[must_use]
 pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
-        // A keypad's arrows, be NumLock on or off.
+        // The keypad's arrows, with NumLock on or off.
         KeyCode::ArrowUp | KeyCode::Numpad8 => Command::Up,
-        // Where W and S turn to another level, as the tutorial has it, a left hand needs TAB.
+        // W and S select levels, as in the tutorial. The left hand moves the focus with TAB.
         KeyCode::ArrowDown | KeyCode::Numpad2 => Command::Down,
-        KeyCode::Tab => Command::After,
+        KeyCode::Tab => Command::FocusNext,
         KeyCode::ArrowLeft | KeyCode::Numpad4 | KeyCode::KeyA => Command::Left,
         KeyCode::ArrowRight | KeyCode::Numpad6 | KeyCode::KeyD => Command::Right,
-        KeyCode::KeyW => Command::Next,
-        KeyCode::KeyS => Command::Previous,
+        KeyCode::KeyW => Command::NextLevel,
+        KeyCode::KeyS => Command::PreviousLevel,
         KeyCode::Enter | KeyCode::NumpadEnter => Command::Confirm,
         KeyCode::KeyP => Command::Pause,
-        // It pauses a game, too.
+        // Also pauses a game.
         KeyCode::Escape | KeyCode::Numpad5 => Command::Back,
         KeyCode::Backspace | KeyCode::Delete => Command::Erase,
         _ => return None,
@@ -332,7 +336,8 @@ mod tests {
         }
     }
 
-    /// Places as on a US keyboard, with the characters that some layouts have there.
+    /// Each key has its code, which is its position on a US keyboard, and its character in the
+    /// layout.
     #[test]
     fn keys_that_stand_for_words_follow_their_labels() {
         for (layout, code, plain, expected) in [
@@ -386,7 +391,7 @@ mod tests {
         assert_eq!(controls.take().steer, Steer::Speed(0.0));
     }
 
-    /// ↑ released a ball when the game ended, and was held.
+    /// ↑ released a ball, and is still held when the game ends.
     #[test]
     fn what_is_held_from_a_game_leads_nowhere() {
         let mut repeat = MenuKeyRepeat::default();
@@ -397,7 +402,7 @@ mod tests {
         assert!(!repeat.counts(KeyCode::ArrowDown, true, false), "what it asks for is done once");
     }
 
-    /// SPACE chose an entry of a pause while a ball waited.
+    /// SPACE selected an entry of the pause menu while a ball was stuck.
     #[test]
     fn a_release_that_meant_something_else_is_forgotten() {
         let mut controls = Controls::default();
@@ -445,7 +450,7 @@ mod tests {
         assert_eq!(controls.take().steer, Steer::Speed(-1.0));
     }
 
-    /// With NumLock on or off: they are known by their places.
+    /// Keypad keys are identified by position, and work with NumLock on or off.
     #[test]
     fn a_keypad_plays_as_long_as_its_keys_are_chosen_for_nothing() {
         let (mut controls, mut keys) = (Controls::default(), Keys::default());

@@ -1,7 +1,7 @@
-//! The window: events in, frames out. The one place that knows winit, devices and time. Tutorial
-//! chapters: *Setting up* and the `main` function.
+//! The window: receives events and draws frames. Only this module knows winit, devices and time.
+//! Tutorial chapters: *Setting up* and the `main` function.
 //!
-//! [`shell`] is a window with OpenGL for any scene; the game's is `GameScene`, in
+//! [`shell`] opens a window with OpenGL for any scene. The game's scene is `GameScene`, in
 //! `src/app/game_scene/mod.rs`.
 
 mod backend;
@@ -10,7 +10,6 @@ mod frame_pace;
 mod game_scene;
 mod hot_reload;
 pub mod input;
-mod inspector;
 mod mouse;
 #[cfg_attr(target_family = "wasm", path = "open_canvas.rs")]
 mod open_window;
@@ -28,13 +27,14 @@ mod visibility;
 mod window;
 #[cfg(not(target_family = "wasm"))]
 mod window_size;
+mod xray_controller;
 
-/// Any [`Scene`](shell::Scene) in a window, or as a picture without one: for the game and for
-/// examples.
+/// Shows any [`Scene`](shell::Scene) in a window, or draws it as a picture without a window. The
+/// game and the examples use it.
 ///
-/// [`main()`](shell::main) makes a whole program of a scene, with a command line of its own.
-/// [`show`](shell::show) is the window beneath it, which the game uses. The example at
-/// [`Scene`](shell::Scene) is a complete scene.
+/// [`main()`](shell::main) turns a scene into a whole program with a command line.
+/// [`show`](shell::show) is the window beneath it, which the game uses directly. See
+/// [`Scene`](shell::Scene) for a complete example.
 pub mod shell {
     pub use super::program::main;
     pub use super::program_io::{arguments, explain_usage};
@@ -45,64 +45,65 @@ pub mod shell {
 use crate::assets::Assets;
 use crate::draw::{AtlasPicture, ContextError, RenderError, TextureError, load_icon};
 use crate::game::replay::Replay;
+use crate::lab::autopilot::Autopilot;
 use crate::render::pack_sprites;
 use crate::save::{Save, SettingsFile};
-use crate::session::Play;
+use crate::session::Session;
 use crate::settings::{Setting, Settings};
-use crate::trial::autopilot::Autopilot;
 use game_scene::GameScene;
 use shell::WindowOptions;
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 
-/// The game to play and everything it is played with.
+/// The game, and everything that its window needs.
 pub struct Options {
     /// Shaders, textures and sounds.
     pub assets: Assets,
-    /// The game and its levels.
-    pub play: Play,
-    /// Folders in which every level is one of the game's; they are watched, as are the levels'
+    /// The session, with its levels.
+    pub session: Session,
+    /// Folders whose levels all belong to the game. The window watches them, as well as the levels'
     /// own files.
     pub folders: Vec<PathBuf>,
-    /// The folder in which each folder is a set of levels.
+    /// The folder of the player's own levels, in which each folder or archive is a set.
     pub own: Option<PathBuf>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
-    /// A recorded game that is shown before the player may go on.
+    /// A recorded game to show first. The player may go on from its end.
     pub replay: Option<Replay>,
-    /// Begin with the mathematics of each step over the field.
+    /// Opens the X-ray at the start.
     pub xray: bool,
-    /// The player's settings, or those of the command line in their place.
+    /// The player's settings, overridden by the command line.
     pub settings: Settings,
-    /// The settings of the command line, each with its option.
+    /// The settings from the command line, each with its option.
     pub overridden: Vec<(Setting, &'static str)>,
-    /// The file of the player's own settings.
+    /// The settings file, with the player's own settings.
     pub kept: SettingsFile,
-    /// Results, the saved run and recorded games.
+    /// Storage for results, the saved run and recorded games.
     pub save: Save,
-    /// Level files are edited beside the game: the pointer is then never kept in the window.
+    /// An author edits level files while the game runs. The pointer is then never confined to the
+    /// window.
     pub is_edited: bool,
 }
 
-/// A fault that leaves the game without its window.
+/// An error that closes the window or keeps it from opening.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// There is no screen to show a window on.
+    /// No window can be opened, for this reason.
     #[error(
         "no window can be opened: {0}; `./setup` installs missing libraries and drivers; where there is no screen, \
          `breakout render` draws pictures and `breakout simulate` plays without any"
     )]
     NoDisplay(String),
-    /// No OpenGL.
+    /// OpenGL cannot be used.
     #[error(transparent)]
     Context(#[from] ContextError),
     /// Drawing failed.
     #[error(transparent)]
     Render(#[from] RenderError),
-    /// A scene cannot be made.
+    /// The scene cannot be created.
     #[error("{0}")]
     Scene(Box<dyn std::error::Error>),
-    /// The driver lost the context.
+    /// The driver lost the OpenGL context.
     #[error("the graphics driver stopped: {0}; start the game again")]
     Swap(#[from] glium::SwapBuffersError),
     /// Another program destroyed the window, or the window system ended.
@@ -117,7 +118,7 @@ type PackingThread = JoinHandle<Result<AtlasPicture, TextureError>>;
 ///
 /// # Errors
 ///
-/// [`AppError`], which says what is missing and what to do.
+/// Returns an [`AppError`] that says what is missing and what to do.
 pub fn run(options: Options) -> Result<(), AppError> {
     let icon = load_icon(&options.assets).map_err(|error| crate::warn(&error)).ok();
     let window = WindowOptions {
@@ -127,7 +128,7 @@ pub fn run(options: Options) -> Result<(), AppError> {
         vsync: options.settings.is_on(Setting::Vsync),
         place: options.settings.window,
     };
-    // In a browser no thread can be started, and the scene packs the sprites itself.
+    // A browser cannot start a thread. The scene then packs the sprites itself.
     let assets = options.assets.clone();
     let sprites = std::thread::Builder::new().spawn(move || pack_sprites(&assets)).ok();
     shell::show(window, |gl| GameScene::new(gl, options, sprites))

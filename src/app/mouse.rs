@@ -1,29 +1,30 @@
-//! Where the mouse steers the paddle to, as fast as the player wants it. Pure.
+//! Computes where the mouse steers the paddle, at the speed that the player has chosen. Pure.
 
 use crate::game::FIELD;
 
-/// The usual speed, in percent: the paddle is where the pointer is.
+/// The usual speed, in percent. At this speed, the paddle follows the pointer exactly.
 pub(super) const USUAL: u16 = 100;
 
-/// The paddle as the mouse finds it, in world units.
+/// The paddle before a move of the mouse, and the mouse settings. Lengths are world units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Steered {
-    /// The x to which the mouse steered last, or else the paddle's middle.
+    /// The x that the mouse last steered to, or else the x of the paddle's center.
     pub(super) x: f32,
-    /// Half of the paddle's width.
+    /// Half the paddle's width.
     pub(super) half: f32,
-    /// In percent of the usual speed.
+    /// Mouse speed, in percent of the usual speed.
     pub(super) speed: u16,
-    /// True if left and right are swapped.
+    /// The mouse steers the paddle to the other side.
     pub(super) is_reversed: bool,
 }
 
 impl Steered {
-    /// The pointer went from `from` to `to`, both in world units; `window` is where the window's
-    /// left and right edge are. Returns where the paddle should go.
+    /// Returns where the paddle should go when the pointer moves from `from` to `to`. `window` is
+    /// the x of the window's left and right edges. All are in world units.
     ///
-    /// At another speed than the usual one the paddle goes from where it is, so that nothing jumps;
-    /// at the window's edges, beyond which the pointer cannot go, the paddle is at the field's.
+    /// At other speeds than the usual one, the paddle moves relative to its position, without a
+    /// jump. At the window's edges, which the pointer cannot pass, the paddle goes to the field's
+    /// edges.
     pub(super) fn point(self, from: f32, to: f32, window: [f32; 2]) -> f32 {
         let mirrored = |x: f32| if self.is_reversed { FIELD.x - x } else { x };
         if self.speed == USUAL {
@@ -37,8 +38,8 @@ impl Steered {
         }
     }
 
-    /// The mouse moved by `dx` world units, and its pointer did not. Returns where the paddle
-    /// should go: never beyond where the walls stop it, or on the way back it would rest at first.
+    /// Returns where the paddle should go when the mouse moves by `dx` world units. Stops at the
+    /// walls: beyond them, the paddle would not react at first when the mouse turns back.
     pub(super) fn push(self, dx: f32) -> f32 {
         let dx = if self.is_reversed { -dx } else { dx };
         let half = self.half.min(FIELD.x / 2.0);
@@ -69,7 +70,7 @@ mod tests {
         assert_eq!(paddle(600.0, 100).push(10.0), 610.0);
     }
 
-    /// Also the edges of a window that is not in the field's middle.
+    /// The edges are reversed too, even if the window is not centered on the field.
     #[test]
     fn a_reversed_mouse_steers_to_the_other_side() {
         let reversed = |x, speed| Steered { is_reversed: true, ..paddle(x, speed) };
@@ -81,7 +82,7 @@ mod tests {
         assert_eq!(reversed(400.0, 25).point(0.0, 1199.0, lopsided), 50.0);
     }
 
-    /// However far it was pushed against a wall, the paddle comes back at once.
+    /// The paddle comes back at once, however far the mouse has pushed it against a wall.
     #[test]
     fn a_push_against_a_wall_is_forgotten() {
         let x = paddle(200.0, 300).push(1e6);
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(paddle(x, 100).push(-10.0), FIELD.x - 60.0);
     }
 
-    /// Slow as the mouse may be, both walls are reached: the window's edge is beyond them.
+    /// Even a slow mouse reaches both walls, since the window's edges lie beyond them.
     #[test]
     fn at_the_edge_of_the_window_the_paddle_is_at_the_wall() {
         assert_eq!(paddle(400.0, 25).point(0.0, -130.0, WINDOW), 50.0);

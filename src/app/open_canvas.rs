@@ -1,4 +1,4 @@
-//! Opens the page's canvas, with WebGL 2 in it.
+//! Opens the window in a page: a canvas with WebGL 2. Replaces `open_window.rs`.
 
 use super::AppError;
 use super::backend::no_display;
@@ -10,14 +10,14 @@ use winit::event_loop::ActiveEventLoop;
 use winit::platform::web::WindowAttributesExtWebSys;
 use winit::window::Window;
 
-/// The canvas' name in the page, which gives it its size.
+/// ID of the canvas in the page. The page sets its size.
 const CANVAS: &str = "game";
 
-/// Takes the canvas as the window, and starts WebGL in it.
+/// Uses the canvas as the window, and starts WebGL in it.
 ///
 /// # Errors
 ///
-/// [`AppError`], which says what is missing.
+/// Returns an [`AppError`] that says what is missing.
 pub(super) fn open_window(event_loop: &ActiveEventLoop, _: WindowOptions) -> Result<(Window, WindowGl), AppError> {
     let document = web_sys::window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.get_element_by_id(CANVAS));

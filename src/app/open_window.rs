@@ -1,4 +1,4 @@
-//! Opens a window with OpenGL by the desktop's own window system.
+//! Opens a window with OpenGL on a desktop.
 
 use super::AppError;
 use super::backend::{no_display, no_panic};
@@ -14,22 +14,21 @@ use winit::monitor::MonitorHandle;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes};
 
-/// The name by which desktops know the program: `app_id` under Wayland, `WM_CLASS` under X11. The
-/// desktop entry `breakout.desktop` belongs to it.
+/// The program's name for the desktop: `app_id` under Wayland, `WM_CLASS` under X11. Must match the
+/// desktop entry `breakout.desktop`.
 #[cfg(all(unix, not(target_os = "macos")))]
 const NAME: &str = "breakout";
 
-/// Opens the window, and starts OpenGL in it. The OpenGL must be dropped before the window.
+/// Opens the window, and starts OpenGL in it. Drop the OpenGL before the window.
 ///
 /// # Errors
 ///
-/// [`AppError`], which says what is missing.
+/// Returns an [`AppError`] that says what is missing.
 pub(super) fn open_window(
     event_loop: &ActiveEventLoop,
     options: WindowOptions,
 ) -> Result<(Window, WindowGl), AppError> {
-    // The window itself needs no samples: the field is drawn into a multisampled target of its
-    // own.
+    // The window needs no multisampling: the field has a multisampled target of its own.
     let template = ConfigTemplateBuilder::new();
     let (window, gl) = no_panic("OpenGL", || {
         let vsync = options.vsync;
@@ -41,8 +40,8 @@ pub(super) fn open_window(
         let gl = WindowGl::new(&config, handle, window.inner_size().into(), vsync)?;
         Ok::<_, AppError>((window, gl))
     })??;
-    // winit would panic at the X server's errors about a window that another program destroyed.
-    // The event of the window's end comes too, and is enough.
+    // winit would panic at X errors about a window that another program has destroyed. Ignore these
+    // errors: `WindowEvent::Destroyed` arrives too.
     #[cfg(all(unix, not(target_os = "macos")))]
     winit::platform::x11::register_xlib_error_hook(Box::new(|_, _| true));
     Ok((window, gl))
@@ -67,9 +66,8 @@ fn attributes(event_loop: &ActiveEventLoop, options: WindowOptions) -> WindowAtt
     #[cfg(windows)]
     let attributes = {
         use winit::platform::windows::{IconExtWindows, WindowAttributesExtWindows};
-        // Windows shows a second icon in the taskbar and where windows are switched, and a generic
-        // one where there is none. The program carries it in all sizes (`build.rs`), and
-        // `winresource` gives it this number.
+        // The taskbar and the window switcher on Windows use another icon, by default a generic
+        // one. `build.rs` embeds the icon in all sizes, and `winresource` gives it this number.
         attributes.with_taskbar_icon(Icon::from_resource(1, None).ok())
     };
     #[cfg(all(unix, not(target_os = "macos")))]
@@ -82,7 +80,7 @@ fn fewest_samples(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
     configs.min_by_key(GlConfig::num_samples).expect("glutin fails before it offers no configuration")
 }
 
-/// The window's icon; one that winit refuses is left out.
+/// Converts the window's icon. `None` if winit refuses it.
 fn icon(picture: RgbaImage) -> Option<Icon> {
     let (width, height) = picture.dimensions();
     Icon::from_rgba(picture.into_raw(), width, height).ok()

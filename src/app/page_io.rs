@@ -1,5 +1,4 @@
-//! The arguments of a chapter's program in a page, and its picture for the page's script: stands in
-//! the place of `program_io.rs`.
+//! Arguments and picture of a chapter's program in a page. Replaces `program_io.rs`.
 
 use crate::warn::print_error;
 use image::{ImageFormat, RgbaImage};
@@ -10,14 +9,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The program's name and arguments, which the page's script has set.
+/// Returns the program's name and arguments, which the page's script has set.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     let set = Reflect::get(&js_sys::global(), &"programArguments".into()).ok();
     let set = set.and_then(|set| set.dyn_into::<Array>().ok()).unwrap_or_default();
     set.to_vec().into_iter().filter_map(|word| word.as_string()).map(OsString::from)
 }
 
-/// Tells the page's script why the arguments cannot be used. A page has no room for a whole help.
+/// Prints why the arguments cannot be used, in one line: a page has no room for the whole help.
 #[must_use]
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
@@ -26,17 +25,17 @@ pub fn explain_usage(error: &clap::Error) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Tells the page's script that the program has ended.
+/// Notifies the page's script that the program has ended.
 pub(super) fn ended() {
     let ended = Reflect::get(&js_sys::global(), &"ended".into()).and_then(|ended| ended.dyn_into::<Function>());
     let _ = ended.and_then(|ended| ended.call0(&JsValue::NULL));
 }
 
-/// Leaves the picture, a PNG file's bytes, to the page's script.
+/// Passes the picture to the page's script, as the bytes of a PNG file.
 ///
 /// # Errors
 ///
-/// What is wrong with the picture.
+/// Returns a message if encoding or passing the picture fails.
 pub(super) fn save_picture(picture: &RgbaImage, _: &Path) -> Result<(), String> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| error.to_string())?;

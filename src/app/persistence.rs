@@ -1,119 +1,118 @@
-//! Keeps what is played: the game's requests go to the files, and what is wrong with them goes back
-//! into the game.
+//! Saves what the session asks to save, and reports problems with the files to the session.
 
 use crate::files::{reason, shown};
 use crate::game::replay::Replay;
 use crate::library;
 use crate::save::{self, Save, SettingsFile};
-use crate::session::{Play, SaveRequest};
+use crate::session::{SaveRequest, Session};
 use crate::settings::Settings;
 use std::path::{Path, PathBuf};
 
-/// The files of the game.
+/// The game's files.
 pub(super) struct Persistence {
     pub(super) save: Save,
     pub(super) settings: SettingsFile,
-    /// The settings as they were at the last call, those of the command line among them.
+    /// The settings at the last call, overridden by the command line.
     pub(super) known: Settings,
 }
 
 impl Persistence {
-    /// Tells the game what was reached before.
-    pub(super) fn new(mut save: Save, settings: SettingsFile, play: &mut Play) -> Self {
-        play.set_today(save::today());
+    /// Loads the scores and the saved run into the session.
+    pub(super) fn new(mut save: Save, settings: SettingsFile, session: &mut Session) -> Self {
+        session.set_today(save::today());
         let (scores, run) = save.load();
-        play.remember(scores, run);
-        play.set_keeps_runs(save.keeps());
-        tell(&save, play);
-        Self { save, settings, known: play.settings().clone() }
+        session.remember(scores, run);
+        session.set_keeps_runs(save.keeps());
+        tell(&save, session);
+        Self { save, settings, known: session.settings().clone() }
     }
 
-    /// Keeps what the game asks for, and settings that changed, since the last call. Returns the
-    /// archive that was put among the player's own levels, if there is one.
-    pub(super) fn keep(&mut self, play: &mut Play) -> Option<PathBuf> {
+    /// Saves what the session has asked for since the last call, and changed settings. Returns the
+    /// archive that was copied to the player's own levels, if any.
+    pub(super) fn keep(&mut self, session: &mut Session) -> Option<PathBuf> {
         let mut kept_set = None;
-        for request in play.take_save_requests() {
+        for request in session.take_save_requests() {
             match request {
-                SaveRequest::Scores => self.save.save_scores(play.scores()),
+                SaveRequest::Scores => self.save.save_scores(session.scores()),
                 SaveRequest::Run(run) => self.save.save_run(run),
                 SaveRequest::Playing(record) => self.save.save_playing(record),
                 SaveRequest::Record(record) => {
-                    play.set_today(save::today());
+                    session.set_today(save::today());
                     self.save.record(record);
                 }
-                SaveRequest::Keep => self.keep_record(play),
-                SaveRequest::Set(archive) => kept_set = keep_set(&archive, play),
-                SaveRequest::Level(file, text) => keep_level(&file, &text, play),
-                SaveRequest::Proof(record, level) => keep_proof(&record, &level, play),
+                SaveRequest::Keep => self.keep_record(session),
+                SaveRequest::Set(archive) => kept_set = keep_set(&archive, session),
+                SaveRequest::Level(file, text) => keep_level(&file, &text, session),
+                SaveRequest::Proof(record, level) => keep_proof(&record, &level, session),
             }
         }
-        if *play.settings() != self.known {
-            let was = std::mem::replace(&mut self.known, play.settings().clone());
+        if *session.settings() != self.known {
+            let was = std::mem::replace(&mut self.known, session.settings().clone());
             self.settings.change(&was, &self.known);
         }
-        play.set_keeps_runs(self.save.keeps());
-        tell(&self.save, play);
+        session.set_keeps_runs(self.save.keeps());
+        tell(&self.save, session);
         kept_set
     }
 
-    /// The last recorded game shall never be thrown away.
-    fn keep_record(&mut self, play: &mut Play) {
+    /// Protects the last recorded game from ever being deleted.
+    fn keep_record(&mut self, session: &mut Session) {
         let kept = self.save.keep_record();
-        // The answer comes last, and is what the player reads.
-        tell(&self.save, play);
+        // Show the warnings first: the player reads the last message, which is the result.
+        tell(&self.save, session);
         match kept {
-            Ok(path) => play.tell(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
-            Err(error) => play.say_not_kept(&error),
+            Ok(path) => session.tell(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
+            Err(error) => session.say_not_kept(&error),
         }
     }
 }
 
-/// Copies an archive to the player's own levels, and says what became of it. Returns the copy.
-fn keep_set(archive: &Path, play: &mut Play) -> Option<PathBuf> {
+/// Copies an archive to the player's own levels, and shows the result. Returns the copy.
+fn keep_set(archive: &Path, session: &mut Session) -> Option<PathBuf> {
     let Some((own, name)) = library::own_folder().zip(archive.file_name()) else {
-        play.tell("this system has no folder for levels of your own");
+        session.tell("this system has no folder for levels of your own");
         return None;
     };
     let (kept, read) = (own.join(name), std::fs::read(archive));
     if kept.exists() {
-        play.tell(&format!("{}: already exists; rename it, or this archive", shown(&kept)));
+        session.tell(&format!("{}: already exists; rename it, or this archive", shown(&kept)));
         return None;
     }
     let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
     match &written {
-        Ok(()) => play.tell(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
-        Err(error) => play.tell(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
+        Ok(()) => session.tell(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
+        Err(error) => session.tell(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
     }
     written.is_ok().then_some(kept)
 }
 
 /// Writes a painted level.
-fn keep_level(file: &Path, text: &str, play: &mut Play) {
+fn keep_level(file: &Path, text: &str, session: &mut Session) {
     if let Err(error) = save::write_atomic(file, text.as_bytes()) {
-        play.tell(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
+        session.tell(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
     }
 }
 
-/// Writes the author's win of a level beside its file.
-fn keep_proof(record: &Replay, level: &Path, play: &mut Play) {
+/// Writes the author's recorded win of a level beside the level's file.
+fn keep_proof(record: &Replay, level: &Path, session: &mut Session) {
     let (file, text) = (library::proof_file(level), record.to_text());
     match save::write_atomic(&file, text.as_bytes()) {
         Ok(()) => {
-            let levels = play.levels_mut();
+            let levels = session.levels_mut();
             if let Some(id) = levels.find(level) {
                 levels.set_record(id, Some(text.into_bytes()));
             }
-            play.tell(&format!("proof saved; share it with the level: {}", shown(&file)));
+            session.tell(&format!("proof saved; share it with the level: {}", shown(&file)));
         }
-        Err(error) => play.tell(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
+        Err(error) => session.tell(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
     }
 }
 
-/// Tells the player what is wrong with the files.
-fn tell(save: &Save, play: &mut Play) {
+/// Shows the player the warnings about files.
+fn tell(save: &Save, session: &mut Session) {
     let warnings = save.storage.take_warnings();
     if !warnings.is_empty() {
-        play.tell(&warnings.join("\n"));
+        session.tell(&warnings.join("\n"));
     }
 }
 

@@ -1,5 +1,5 @@
-//! Makes a program of a scene, with a window, or without one for pictures. The collision lab and
-//! the programs in `examples/` are made with it.
+//! Turns a scene into a program, which opens a window or draws a picture without one. The collision
+//! lab and the programs in `examples/` use it.
 
 use super::AppError;
 use super::input::NAMES;
@@ -18,7 +18,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The command line of every such program.
+/// The command line of these programs.
 #[derive(Debug, Parser)]
 struct Arguments {
     /// Draw a picture (PNG) instead of opening a window
@@ -42,22 +42,22 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// True if the program opens no window.
+    /// Returns true if the program opens no window.
     fn is_hidden(&self) -> bool {
         self.picture.is_some() || self.frames.is_some() || self.trace
     }
 }
 
-/// Time of a frame without a window.
+/// Frame time without a window.
 const HIDDEN_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
-/// Turns a scene into a whole program, which opens a window, or draws one picture where
-/// `--picture OUT.png` is given.
+/// Turns a scene into a whole program, which opens a window. With `--picture OUT.png`, the program
+/// draws one picture instead.
 ///
-/// `make` makes the scene from the context and the assets that everything of [`crate::draw`] is
-/// made with. `--frames N`, `--keys LIST`, `--hold LIST` and `--size WxH` choose the moment of the
-/// picture, `--trace` prints the GL calls, and `--help` lists all options. An error is printed, and
-/// the status is then a failure.
+/// `make` creates the scene from the GL context and the assets, which all of [`crate::draw`] needs.
+/// `--frames N`, `--keys LIST` and `--hold LIST` choose the moment of the picture, `--size WxH` its
+/// size; `--trace` prints the GL calls, and `--help` lists all options. On an error, prints the
+/// error and returns a failure.
 ///
 /// ```no_run
 /// use breakout::app::shell::{self, Scene};
@@ -85,10 +85,10 @@ pub fn main<S: Scene + 'static>(
     run_program(title, Box::new(|gl, assets| Ok(Box::new(make(gl, assets)?))))
 }
 
-/// Makes the scene of a program.
+/// Creates the scene of a program.
 type MakeScene<'a> = Box<dyn FnOnce(&Gl, &Assets) -> Result<Box<dyn AnyScene>, Box<dyn Error>> + 'a>;
 
-/// As [`main`], for a scene of any type.
+/// Like [`main`], for a scene of any type.
 fn run_program(title: &'static str, make: MakeScene<'_>) -> ExitCode {
     let arguments = match parse(title) {
         Ok(arguments) => arguments,
@@ -123,7 +123,7 @@ fn parse(title: &'static str) -> Result<Arguments, clap::Error> {
     Ok(arguments)
 }
 
-/// Passes frames without a window, and draws the last one.
+/// Advances by frames without a window, and draws the last one.
 fn draw_hidden(arguments: &Arguments, assets: &Assets, make: MakeScene<'_>) -> Result<(), Box<dyn Error>> {
     let gl = if arguments.trace { draw::headless_traced()? } else { draw::headless()? };
     let (scene, loading) = draw::trace(|| make(&gl, assets));
@@ -142,7 +142,7 @@ fn draw_hidden(arguments: &Arguments, assets: &Assets, make: MakeScene<'_>) -> R
     Ok(save_picture(&picture, file)?)
 }
 
-/// Presses the keys of `--keys` and releases each, then presses those of `--hold`.
+/// Presses and releases the keys of `--keys`, then presses the keys of `--hold`.
 fn press(arguments: &Arguments, scene: &mut dyn AnyScene) -> Result<(), String> {
     let tapped = arguments.keys.iter().flat_map(|key| [(*key, KeyState::Pressed), (*key, KeyState::Released)]);
     for (key, state) in tapped.chain(arguments.hold.iter().map(|key| (*key, KeyState::Pressed))) {
@@ -153,8 +153,8 @@ fn press(arguments: &Arguments, scene: &mut dyn AnyScene) -> Result<(), String> 
     Ok(())
 }
 
-/// Prints the GL calls of loading and of two frames: the first, which also creates and binds what
-/// all frames use, and another one, in which glium skips the state that is set already.
+/// Prints the GL calls of loading and of two frames. The first frame also creates and binds objects
+/// that all frames use. In the second, glium skips state that is already set.
 fn print_trace(
     gl: &Gl,
     size: (u32, u32),
@@ -174,13 +174,13 @@ fn print_trace(
         text += &part(frame, &calls);
     }
     match std::io::stdout().write_all(text.as_bytes()) {
-        // The reader has read enough, like `head`.
+        // The reader of the pipe has read enough, for example `head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => Ok(result?),
     }
 }
 
-/// The key of a name in `--keys` and `--hold`.
+/// Parses the name of a key in `--keys` and `--hold`.
 fn parse_key(text: &str) -> Result<KeyCode, String> {
     let wanted = text.trim().to_lowercase();
     let known = NAMES.iter().find(|(_, name)| *name == wanted).map(|(key, _)| *key);

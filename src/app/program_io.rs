@@ -1,4 +1,4 @@
-//! The arguments of a chapter's program, and the place of its picture.
+//! Arguments and picture of a chapter's program.
 
 use crate::files::shown;
 use image::{ImageFormat, RgbaImage};
@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The program's name, as it was started, and its arguments.
+/// Returns the program's name, as it was started, and its arguments.
 pub fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os()
 }
@@ -17,14 +17,14 @@ pub fn explain_usage(error: &clap::Error) -> ExitCode {
     error.exit()
 }
 
-/// The window closes: nobody else has to know.
+/// Does nothing. In a page, `page_io.rs` notifies the page's script.
 pub(super) fn ended() {}
 
 /// Writes the picture into a file.
 ///
 /// # Errors
 ///
-/// What is wrong with the file.
+/// Returns a message that names the file if it cannot be written.
 pub(super) fn save_picture(picture: &RgbaImage, file: &Path) -> Result<(), String> {
     let saved = picture.save_with_format(file, ImageFormat::Png);
     saved.map_err(|error| format!("{}: {error}; name a file that can be written", shown(file)))

@@ -1,5 +1,6 @@
-//! Runs winit's event loop with a [`Scene`] in a window: opens it, passes on events, and ends with
-//! an error that can be explained. Tutorial chapter: *Setting up*, and its `main` function.
+//! Runs winit's event loop with a [`Scene`] in a window: opens the window, passes on its events,
+//! and turns failures into errors with an explanation. Tutorial chapter: *Setting up*, and its
+//! `main` function.
 
 use super::AppError;
 use super::backend::{self, without_source_place};
@@ -15,11 +16,11 @@ use winit::event::{DeviceEvent, DeviceId, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::window::WindowId;
 
-/// Opens a window and shows what `make` makes in it, until that or the user ends it.
+/// Opens a window and shows the scene that `make` creates, until the scene or the user ends it.
 ///
 /// # Errors
 ///
-/// [`AppError`], which says what is missing and what to do.
+/// Returns an [`AppError`] that says what is missing and what to do.
 pub fn show<S: Scene + 'static>(
     options: WindowOptions,
     make: impl FnOnce(&Gl) -> Result<S, AppError>,
@@ -27,11 +28,11 @@ pub fn show<S: Scene + 'static>(
     run((options, Box::new(|gl| Ok(Box::new(make(gl)?)))))
 }
 
-/// As [`show`], for a scene of any type.
+/// Like [`show`], for a scene of any type.
 pub(super) fn run(start: Start<'_>) -> Result<(), AppError> {
     let event_loop = backend::event_loop()?;
     let mut shell = Shell { start: Some(start), open: None, error: None, shutdown: shutdown_flag() };
-    // winit panics where an answer of the window system surprises it.
+    // winit panics at an unexpected reply from the window system.
     let end = caught(|| event_loop.run_app(&mut shell));
     let _ = caught(|| drop(shell.open.take()));
     let lost = |cause: &str| AppError::WindowLost(without_source_place(cause));
@@ -42,8 +43,8 @@ pub(super) fn run(start: Start<'_>) -> Result<(), AppError> {
     }
 }
 
-/// Set once Ctrl-C, a closed terminal or the end of the session asks the program to end, so that
-/// the run is saved. A second Ctrl-C ends a program at once that does not answer the first.
+/// Returns a flag that is set when Ctrl-C, a closed terminal or the end of the session asks the
+/// program to end. The program then saves the run. If it does not, a second Ctrl-C ends it at once.
 fn shutdown_flag() -> Arc<AtomicBool> {
     let flag = Arc::default();
     #[cfg(unix)]
@@ -51,7 +52,7 @@ fn shutdown_flag() -> Arc<AtomicBool> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         use signal_hook::flag::{register, register_conditional_shutdown};
 
-        // Where the system refuses, a signal ends the program as it does any other.
+        // If the system refuses, the signal ends the program as usual.
         let _ = register_conditional_shutdown(SIGINT, 128 + SIGINT, Arc::clone(&flag));
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             let _ = register(signal, Arc::clone(&flag));
@@ -60,18 +61,18 @@ fn shutdown_flag() -> Arc<AtomicBool> {
     flag
 }
 
-/// Answers winit: makes the window, then passes on its events.
+/// Handles winit's events: opens the window, then passes on its events.
 struct Shell<'a> {
     /// Taken when the window opens.
     start: Option<Start<'a>>,
     open: Option<OpenWindow>,
-    /// The fault that closes the window.
+    /// The error that closes the window.
     error: Option<AppError>,
     /// Set once the system asks the program to end.
     shutdown: Arc<AtomicBool>,
 }
 
-// Our own code in here panics as everywhere else; only winit's panics are caught.
+// `run` catches only winit's panics. Panics of our own code are not caught.
 impl ApplicationHandler for Shell<'_> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         let Some(start) = self.start.take() else { return };
@@ -103,7 +104,7 @@ impl ApplicationHandler for Shell<'_> {
         }
     }
 
-    /// A page goes, and what it has not kept by now is lost.
+    /// Saves, because a page may be about to close.
     fn suspended(&mut self, _: &ActiveEventLoop) {
         if let Some(open) = &mut self.open {
             uncaught(|| open.suspend());
@@ -111,14 +112,14 @@ impl ApplicationHandler for Shell<'_> {
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {
-        // Before the event loop's connection to the display goes.
+        // Close the window before the event loop closes its connection to the display.
         self.open = None;
         ended();
     }
 }
 
 impl Shell<'_> {
-    /// Ends the event loop if there is a reason to.
+    /// Ends the event loop on [`Next::Quit`] or an error.
     fn end(&mut self, event_loop: &ActiveEventLoop, next: Result<Next, AppError>) {
         match next {
             Ok(Next::GoOn) => {}

@@ -3,7 +3,7 @@
 
 use super::AppError;
 use crate::draw::{Gl, RenderError};
-use crate::settings::Place;
+use crate::settings::WindowGeometry;
 use glam::Vec2;
 use glium::Surface;
 use glium::framebuffer::SimpleFrameBuffer;
@@ -13,11 +13,11 @@ use winit::event::WindowEvent;
 use winit::keyboard::KeyCode;
 use winit::window::Window;
 
-/// Draws the content of a window and answers its events. Only [`Scene::draw`] must be written;
-/// everything else has a default.
+/// Draws the content of a window and handles its events. Only [`Scene::draw`] is required; all
+/// other methods have defaults.
 ///
-/// A scene is drawn on any [`Surface`], so the same one is shown in a window by
-/// [`super::shell::show`] and drawn without one by [`super::shell::main`].
+/// A scene draws on any [`Surface`]: [`super::shell::show`] shows it in a window, and
+/// [`super::shell::main`] can also draw it without one.
 ///
 /// ```
 /// use breakout::app::shell::{Next, Scene};
@@ -47,53 +47,53 @@ use winit::window::Window;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scene {
-    /// Answers a key, named by its place on the keyboard. By default ESC ends the program.
+    /// Handles a key, identified by its position on the keyboard. By default, ESC ends the program.
     fn key(&mut self, key: KeyCode, state: KeyState) -> Next {
         if key == KeyCode::Escape && state == KeyState::Pressed { Next::Quit } else { Next::GoOn }
     }
 
-    /// Answers any event of the window except drawing and closing, which are the shell's. Keys come
-    /// here first, then to [`Scene::key`].
+    /// Handles any event of the window except drawing and closing, which the shell handles. Key
+    /// events come here first, then to [`Scene::key`].
     fn event(&mut self, _event: &WindowEvent, _window: &Window) -> Next {
         Next::GoOn
     }
 
-    /// Advances by the time since the call before: once for each frame, and ten times a second
-    /// while the window is out of sight and nothing is drawn.
+    /// Advances by the time since the previous call. The shell calls it once per frame, or ten
+    /// times a second while the window is hidden and nothing is drawn.
     fn update(&mut self, _elapsed: Duration) -> Next {
         Next::GoOn
     }
 
-    /// Draws the current picture over the whole of `target`.
+    /// Draws the current frame, which covers all of `target`.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses; the window then closes.
+    /// Returns a [`RenderError`] if the driver refuses. The window then closes.
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError>
     where
         Self: Sized;
 
-    /// True if the pointer is shown over the window.
+    /// Returns true if the pointer is visible over the window.
     fn shows_cursor(&self) -> bool {
         true
     }
 
-    /// The state in which the scene wants its window; asked for after each update. `None` leaves
-    /// the window as it was opened.
+    /// Returns the window state that the scene wants. The shell calls it after each update. `None`
+    /// leaves the window as it opened.
     fn window_request(&mut self) -> Option<WindowRequest> {
         None
     }
 
-    /// Answers a movement of the mouse, in its own pixels, while the pointer is locked in place
-    /// because the window system cannot confine it to the window.
+    /// Handles a movement of the mouse, in the mouse's own units, while the pointer is locked in
+    /// place. The shell locks it if the window system cannot confine it to the window.
     fn mouse_moved(&mut self, _displacement: Vec2) {}
 
-    /// Answers that the window came into sight, or went out of it: minimised, covered, or on
-    /// another workspace.
+    /// Handles a change of the window's visibility. A window is hidden if it is minimized, covered,
+    /// or on another workspace.
     fn set_visible(&mut self, _visible: bool) {}
 }
 
-/// A scene of any type: what runs it is compiled once and not with each program.
+/// A scene of any type. The code that runs it is compiled once, and not for each program.
 pub(super) trait AnyScene: Scene {
     /// Draws into the window.
     fn draw_frame(&mut self, target: &mut glium::Frame) -> Result<(), RenderError>;
@@ -112,54 +112,55 @@ impl<S: Scene> AnyScene for S {
     }
 }
 
-/// A window to open, and how to make its scene.
+/// The options of a window, and a function that creates its scene.
 pub(super) type Start<'a> = (WindowOptions, Box<dyn FnOnce(&Gl) -> Result<Box<dyn AnyScene>, AppError> + 'a>);
 
-/// A change of a key.
+/// A change of a key's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyState {
-    /// It went down.
+    /// The key went down.
     Pressed,
-    /// It is held, and the system repeats it, as when writing.
+    /// The key is held, and the system repeats it, as in a text field.
     Repeated,
-    /// It went up, or the window lost the keyboard while it was down.
+    /// The key went up, or the window lost the focus while it was down.
     Released,
 }
 
 /// Continues or ends the program after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The program goes on.
+    /// The program continues.
     GoOn,
-    /// It ends, as the player asked.
+    /// The program ends.
     Quit,
 }
 
-/// The state in which a scene wants its window.
+/// The window state that a scene wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowRequest {
-    /// It covers the screen.
+    /// The window covers the screen.
     pub fullscreen: bool,
     /// Frames wait for the screen's refresh.
     pub vsync: bool,
-    /// Limit of frames per second; 0 stands for as many as the screen shows.
+    /// Maximum number of frames per second; 0 means as many as the screen shows.
     pub frame_limit: u16,
-    /// The pointer stays in the window while that has the focus.
+    /// The pointer stays in the window while the window has the focus.
     pub keeps_pointer: bool,
-    /// Moves the pointer there now: x and y in pixels from the window's upper left corner.
+    /// Moves the pointer to this position now: x and y in pixels from the window's upper left
+    /// corner.
     pub pointer: Option<[i32; 2]>,
 }
 
-/// The properties with which a window opens.
+/// The options for opening a window.
 pub struct WindowOptions {
-    /// Text in its title bar.
+    /// Text in the title bar.
     pub title: &'static str,
-    /// Picture in its title bar and in task lists.
+    /// Icon in the title bar and in task lists.
     pub icon: Option<RgbaImage>,
-    /// Begin in full screen.
+    /// Starts in full screen.
     pub fullscreen: bool,
-    /// Wait for the screen's refresh.
+    /// Frames wait for the screen's refresh.
     pub vsync: bool,
-    /// Its place when it was last open.
-    pub place: Option<Place>,
+    /// Size and position when the window was last open.
+    pub place: Option<WindowGeometry>,
 }

@@ -1,4 +1,4 @@
-//! Screenshots: their files, and the message about the last one.
+//! Saves screenshots, and shows a message about the last one.
 
 use crate::files::shown;
 use crate::library::homely;
@@ -19,8 +19,8 @@ pub(super) struct Screenshot {
 }
 
 impl Screenshot {
-    /// Saves a picture in the system's folder for pictures, or else in `fallback`, and tells its
-    /// place.
+    /// Saves a picture in the user's pictures folder, or else in `pictures` in `fallback`, and
+    /// shows its path.
     pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<&Path>) {
         let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
         let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
@@ -32,19 +32,19 @@ impl Screenshot {
         self.message = Some((text, SHOWN));
     }
 
-    /// Lets time pass for the message.
+    /// Removes the message when its time is over.
     pub(super) fn update(&mut self, elapsed: Duration) {
         self.message = self.message.take().and_then(|(text, left)| Some((text, left.checked_sub(elapsed)?)));
     }
 
-    /// The message about the last screenshot, for some seconds.
+    /// Returns the message about the last screenshot, while it is shown.
     pub(super) fn message(&self) -> Option<&str> {
         self.message.as_ref().map(|(text, _)| text.as_str())
     }
 }
 
-/// `NAME in FOLDER`, so that a line break between words leaves the name whole. The home folder is
-/// `~`, as in shells.
+/// Formats a path as `NAME in FOLDER`: a line break between words then leaves the name whole.
+/// Shortens the home folder to `~`, as shells do.
 fn name_and_folder(file: &Path) -> String {
     let (Some(name), Some(folder)) = (file.file_name(), file.parent()) else { return shown(file) };
     format!("{} in {}", shown(Path::new(name)), homely(folder))
@@ -53,7 +53,7 @@ fn name_and_folder(file: &Path) -> String {
 fn write(picture: RgbaImage, folder: Option<&Path>) -> Result<PathBuf, String> {
     let folder = folder.ok_or("there is no folder for it")?;
     let mut bytes = Cursor::new(Vec::new());
-    // All of it is opaque.
+    // The picture is opaque.
     let picture = DynamicImage::from(picture).into_rgb8();
     picture.write_to(&mut bytes, ImageFormat::Png).map_err(|error| error.to_string())?;
     save::write_numbered(folder, "breakout", "png", &bytes.into_inner())

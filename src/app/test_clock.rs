@@ -1,30 +1,31 @@
-//! A clock for tests of the real window: time passes in steps of the game that the test hands out,
-//! so a busy machine makes such a test slower, and nothing else.
+//! A clock for tests of the real window. The test hands out time in steps of the game. A busy
+//! machine then only makes the test slower.
 //!
-//! Only debug builds have it. The test listens on a local port and names it in
-//! `BREAKOUT_TEST_CLOCK`; the window connects when it opens. Each byte that the test sends asks for
-//! one frame, in which that many steps pass. The window sends the byte back when the frame is on
-//! the screen. Keys that were pressed before the byte was sent are answered before the frame.
+//! Only debug builds have it. The test listens on a local port and sets `BREAKOUT_TEST_CLOCK` to
+//! the port's number. The window connects when it opens. Each byte from the test asks for one
+//! frame; its value is the number of steps in that frame. The window sends the byte back when the
+//! frame is on the screen. Keys that were pressed before the byte was sent take effect before the
+//! frame.
 
 use crate::game::STEPS_PER_SECOND;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::Duration;
 
-/// Time between two looks for the test's next byte.
+/// Interval between checks for the test's next byte.
 pub(super) const POLL: Duration = Duration::from_millis(2);
 
-/// The connection to the test that drives the time.
+/// The connection to the test that controls time.
 pub(super) struct TestClock {
     test: TcpStream,
-    /// Steps of the frame that the test waits for.
+    /// Number of steps in the frame that the test is waiting for.
     asked: Option<u8>,
-    /// Steps of the frame that was updated and drawn last.
+    /// Number of steps in the last frame drawn, until the test is notified.
     shown: Option<u8>,
 }
 
 impl TestClock {
-    /// Connects to the test; `None` if no test drives the time.
+    /// Connects to the test. Returns `None` if no test controls time.
     pub(super) fn connect() -> Option<Self> {
         if !cfg!(debug_assertions) {
             return None;
@@ -36,10 +37,11 @@ impl TestClock {
         Some(Self { test, asked: None, shown: None })
     }
 
-    /// Tells the test that the last frame is on the screen. Returns true if it asks for another.
+    /// Notifies the test that the last frame is on the screen. Returns true if the test asks for
+    /// another one.
     pub(super) fn asks_for_frame(&mut self) -> bool {
         if let Some(steps) = self.shown.take() {
-            // A test that has ended reads nothing.
+            // Ignore errors: the test may have ended.
             let _ = self.test.write_all(&[steps]);
         }
         let mut steps = [0];
@@ -49,10 +51,11 @@ impl TestClock {
         self.asked.is_some()
     }
 
-    /// The time that passes in this frame: none in a frame that only the window system asked for.
+    /// Returns the time that passes in this frame: none if only the window system asked for the
+    /// frame.
     pub(super) fn elapsed(&mut self) -> Duration {
         let asked = self.asked.take();
-        // The window system may ask for a frame before the test was told of the last one.
+        // The window system may ask for a frame before the test is notified of the last one.
         self.shown = asked.or(self.shown);
         let nanoseconds = u64::from(asked.unwrap_or(0)) * 1_000_000_000;
         Duration::from_nanos(nanoseconds.div_ceil(u64::from(STEPS_PER_SECOND)))

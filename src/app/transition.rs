@@ -1,17 +1,17 @@
-//! Transitions between screens: what lies over the field fades in, and a new field comes out of the
-//! dark. No key waits for them.
+//! Transitions between screens: pages fade in over the field, and a new field fades in from dark.
+//! Keys work during a transition.
 
 use crate::menu::Page;
 use crate::session::{Fade, Mode};
 use std::time::Duration;
 
-/// Seconds that a transition takes.
+/// Duration of a transition, seconds.
 const SECONDS: f32 = 0.22;
 
-/// Opacity of the dark over a new field at first.
+/// Initial opacity of the dark over a new field.
 const DARK: f32 = 0.85;
 
-/// The running transitions of screen and field.
+/// The current transitions of screen and field.
 #[derive(Debug, Default)]
 pub(super) struct Transition {
     screen: Option<(Mode, Option<Page>)>,
@@ -20,10 +20,10 @@ pub(super) struct Transition {
 }
 
 impl Transition {
-    /// Lets time pass, and starts a transition if `screen` is another one than before.
+    /// Advances the transitions, and starts one if `screen` has changed.
     pub(super) fn update(&mut self, screen: (Mode, Option<Page>), elapsed: Duration) {
         match self.screen.replace(screen) {
-            // The first picture is there at once.
+            // The first screen appears at once.
             None => (self.since_screen, self.since_field) = (SECONDS, SECONDS),
             Some(before) if before != screen => self.since_screen = 0.0,
             Some(_) => {}
@@ -37,7 +37,7 @@ impl Transition {
         self.since_field = 0.0;
     }
 
-    /// The progress of both.
+    /// Returns the current opacity of both fades.
     pub(super) fn fade(&self) -> Fade {
         let share = |since: f32| (since / SECONDS).clamp(0.0, 1.0);
         Fade { hidden: 1.0 - share(self.since_screen), cover: DARK * (1.0 - share(self.since_field)) }

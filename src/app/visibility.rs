@@ -1,63 +1,65 @@
-//! Decides if the player can see the window. While it is out of sight nothing is drawn. Pure; the
-//! window itself is `window.rs`'s.
+//! Decides whether the player can see the window. A hidden window draws nothing. Pure: `window.rs`
+//! owns the window.
 //!
-//! No window system tells all of it, so three signs count:
+//! Combines three sources, since no window system reports everything:
 //!
-//! - minimised: X11 and Windows go on asking for frames, and send no event. It has to be looked up.
+//! - minimized: X11 and Windows keep asking for frames, and send no event. The state must be
+//!   polled.
 //! - covered: X11 without a compositor, and macOS, send an event.
 //! - no frames: Wayland sends no event, but stops asking for frames.
 
 use crate::time::Instant;
 use std::time::Duration;
 
-/// Time between two checks if the window is minimised: a question to an X server takes a tenth of a
-/// millisecond, too long for each frame.
+/// Interval between checks whether the window is minimized. Asking an X server takes 0.1 ms, too
+/// long for each frame.
 const CHECK_EVERY: Duration = Duration::from_millis(100);
 
-/// A window system that lets a frame wait for longer does not show the window. A shorter time would
-/// pause the game whenever the machine is busy for a moment.
+/// If the window system grants no frame for this long, the window counts as hidden. A shorter time
+/// would pause the game whenever the machine is busy for a moment.
 const NO_FRAMES: Duration = Duration::from_millis(500);
 
-/// Signs that the window is in sight or out of it.
+/// Tracks whether the window is visible.
 pub(super) struct Visibility {
     minimized: bool,
     /// Other windows cover this one completely.
     pub(super) occluded: bool,
-    /// Time of the oldest request for a frame that the window system did not grant yet.
+    /// Time of the oldest request for a frame that the window system has not granted yet.
     requested: Option<Instant>,
     checked: Instant,
 }
 
 impl Visibility {
-    /// A window that has just opened, and can be seen.
+    /// Creates the state of a visible window that has just opened.
     pub(super) fn new(now: Instant) -> Self {
         Self { minimized: false, occluded: false, requested: None, checked: now }
     }
 
-    /// Checks if the window is minimised, unless it was checked just before.
+    /// Checks whether the window is minimized, unless [`CHECK_EVERY`] has not passed yet.
     pub(super) fn check(&mut self, now: Instant, is_minimized: impl FnOnce() -> bool) {
         if now.saturating_duration_since(self.checked) >= CHECK_EVERY {
             (self.checked, self.minimized) = (now, is_minimized());
         }
     }
 
-    /// The window system was asked for a frame.
+    /// Records a request for a frame.
     pub(super) fn request_frame(&mut self, now: Instant) {
         self.requested.get_or_insert(now);
     }
 
-    /// The window system granted a frame, or did something else that it does with visible windows.
+    /// Records that the window system has granted a frame, or done something else that it does only
+    /// with visible windows.
     pub(super) fn grant_frame(&mut self) {
         self.requested = None;
     }
 
-    /// True if the player cannot see the window.
+    /// Returns true if the player cannot see the window.
     pub(super) fn is_hidden(&self, now: Instant) -> bool {
         let waits_in_vain = |requested: Instant| now.saturating_duration_since(requested) >= NO_FRAMES;
         self.minimized || self.occluded || self.requested.is_some_and(waits_in_vain)
     }
 
-    /// The next moment at which [`Visibility::is_hidden`] may change without an event.
+    /// Returns the next time at which [`Visibility::is_hidden`] may change without an event.
     pub(super) fn next_check(&self) -> Instant {
         self.checked + CHECK_EVERY
     }
@@ -91,7 +93,7 @@ mod tests {
         let mut visibility = Visibility::new(start);
         visibility.occluded = true;
         assert!(visibility.is_hidden(start));
-        // X11 goes on asking for frames, so one that is granted tells nothing.
+        // X11 keeps asking for frames: a granted frame does not mean that the window is visible.
         visibility.grant_frame();
         assert!(visibility.is_hidden(start));
         visibility.occluded = false;

@@ -1,4 +1,4 @@
-//! The open window with its OpenGL: frames in time, resizing, closing.
+//! The open window with its OpenGL context: frame timing, resizing, closing.
 
 use super::AppError;
 use super::frame_pace::{FramePace, PaceSource};
@@ -17,15 +17,15 @@ use winit::event_loop::ActiveEventLoop;
 use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::{CursorGrabMode, Fullscreen, Window};
 
-/// True where the window is a canvas in a page.
+/// True if the window is a canvas in a page.
 const IN_PAGE: bool = cfg!(target_family = "wasm");
 
-/// Time between two updates while nothing is drawn. Shorter would cost more, longer would be heard
-/// where music is lowered.
+/// Interval between updates while nothing is drawn. A shorter one would cost more. A longer one
+/// would be audible while the music fades.
 const UNSEEN_UPDATE: Duration = Duration::from_millis(100);
 
-/// The open window. Fields are dropped in order: what uses the context before the context, that
-/// before the window.
+/// The open window. Fields are dropped in order: users of the context before the context, and the
+/// context before the window.
 pub(super) struct OpenWindow {
     scene: Box<dyn AnyScene>,
     gl: WindowGl,
@@ -33,16 +33,16 @@ pub(super) struct OpenWindow {
     visibility: Visibility,
     /// Keys that are down.
     held: BTreeSet<KeyCode>,
-    /// The last visibility that the scene was told.
+    /// The visibility last reported to the scene.
     visible: bool,
     /// Time of the scene's last update.
     updated: Instant,
-    /// Set in a test that drives the time.
+    /// Present if a test controls time.
     test_clock: Option<TestClock>,
     pace: FramePace,
-    /// The last request of the scene.
+    /// The scene's last request.
     request: Option<WindowRequest>,
-    /// The way in which the pointer is kept in the window.
+    /// The current grab mode of the pointer.
     grab: CursorGrabMode,
     shows_cursor: bool,
 }
@@ -85,16 +85,16 @@ impl OpenWindow {
                 self.window.request_redraw();
             }
             WindowEvent::Occluded(occluded) => self.visibility.occluded = *occluded,
-            // The pointer is locked in place; `device_event` has the mouse's movements. Its place
-            // changes with the window's size, which is no movement.
+            // While the pointer is locked, `device_event` handles the mouse's movements. A resize
+            // changes the pointer's position too, but is not a movement.
             WindowEvent::CursorMoved { .. } if self.grab == CursorGrabMode::Locked => return Ok(Next::GoOn),
             WindowEvent::Focused(true) => {
-                // The time without focus is not played.
+                // Do not simulate time spent unfocused.
                 self.updated = Instant::now();
                 self.visibility.grant_frame();
             }
             WindowEvent::Focused(false) => {
-                // Without focus the window gets no releases.
+                // Without focus, the window gets no key releases.
                 for key in std::mem::take(&mut self.held) {
                     self.scene.key(key, KeyState::Released);
                 }
@@ -121,7 +121,7 @@ impl OpenWindow {
         self.scene.key(key, state)
     }
 
-    /// Checks if the window can be seen, and tells the scene if that has changed.
+    /// Returns whether the window is visible, and reports a change to the scene.
     fn check_visibility(&mut self) -> bool {
         let now = Instant::now();
         self.visibility.check(now, || self.window.is_minimized() == Some(true));
@@ -159,12 +159,12 @@ impl OpenWindow {
         }
         self.pace.set_limit(request.frame_limit, request.vsync);
         if let Some([x, y]) = request.pointer {
-            // A window system that cannot do that leaves the pointer where it is.
+            // If the window system cannot move the pointer, the pointer stays where it is.
             _ = self.window.set_cursor_position(PhysicalPosition::new(x, y));
         }
         if request.keeps_pointer != (self.grab != CursorGrabMode::None) {
             if cfg!(windows) && request.keeps_pointer && request.pointer.is_none() {
-                // It is locked where it is; outside of the window, clicks would go to other
+                // The pointer is locked where it is. Outside the window, clicks would go to other
                 // programs.
                 let PhysicalSize { width, height } = self.window.inner_size();
                 _ = self.window.set_cursor_position(PhysicalPosition::new(width / 2, height - height / 16));
@@ -173,13 +173,13 @@ impl OpenWindow {
         }
     }
 
-    /// Keeps the pointer in the window, or releases it. A refusal of the window system may be
-    /// temporary, and is tried again at the next frame.
+    /// Keeps the pointer in the window, or releases it. If the window system refuses, tries again
+    /// at the next frame.
     fn keep_pointer(&mut self, keeps: bool) {
         let modes = match keeps {
             false => &[CursorGrabMode::None][..],
-            // On Windows winit confines a hidden pointer to the point where it is, and tells
-            // movements only as events of the device.
+            // On Windows, winit confines a hidden pointer to a point, and reports movements only as
+            // device events.
             true if cfg!(windows) => &[CursorGrabMode::Locked],
             true => &[CursorGrabMode::Confined, CursorGrabMode::Locked],
         };
@@ -188,7 +188,7 @@ impl OpenWindow {
         }
     }
 
-    /// Passes on the mouse's movements while its pointer is locked in place.
+    /// Passes the mouse's movements to the scene while the pointer is locked in place.
     pub(super) fn device_event(&mut self, event: &DeviceEvent) {
         if let DeviceEvent::MouseMotion { delta: (x, y) } = event
             && self.grab == CursorGrabMode::Locked
@@ -204,21 +204,22 @@ impl OpenWindow {
         let mut target = self.gl.frame();
         let drawn = self.scene.draw_frame(&mut target);
         self.window.pre_present_notify();
-        // A frame must be finished, whatever was drawn.
+        // A frame must be finished, even if drawing failed.
         target.finish()?;
         drawn?;
         Ok(Next::GoOn)
     }
 
-    /// Lets the scene pause, and keep what it has, before it may be gone.
+    /// Lets the scene pause and save, because the page may be about to close.
     pub(super) fn suspend(&mut self) {
         self.visible = false;
         self.scene.set_visible(false);
         self.update();
     }
 
-    /// Asks for the next frame when it is due, since vsync does not block everywhere; out of sight,
-    /// updates the scene alone. Returns the time until which there is nothing to do.
+    /// Requests the next frame when it is due, since vsync does not block everywhere. While the
+    /// window is hidden, only updates the scene. Returns the time until which there is nothing to
+    /// do.
     pub(super) fn pace(&mut self) -> (Next, Instant) {
         let visible = self.check_visibility();
         if let Some(clock) = &mut self.test_clock {
@@ -238,7 +239,7 @@ impl OpenWindow {
         }
         if visible {
             self.window.request_redraw();
-            // A browser tells when it hides a page; a frame that comes late is only late.
+            // A browser reports when it hides a page. There, a missing frame is merely late.
             if !IN_PAGE {
                 self.visibility.request_frame(Instant::now());
             }

@@ -1,8 +1,8 @@
-//! Decodes FLAC into samples, within limits: a file of a few kilobytes can claim or hold gigabytes
-//! of sound. The header's length is checked first, and then what is decoded, since headers lie.
+//! Decodes FLAC within limits: a file of a few kilobytes can claim or contain gigabytes of sound.
+//! The decoder first checks the length in the header, then counts the samples, because headers can
+//! lie.
 //!
-//! A file that ends in the middle is not played: the built-in sound takes its place, with a
-//! message.
+//! The decoder rejects a truncated file with a message. The game then uses the built-in sound.
 
 use super::music::voice::Recording;
 use crate::assets::AssetError;
@@ -12,48 +12,48 @@ use rodio::{ChannelCount, Decoder, SampleRate, Source};
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Largest sound that is loaded.
+/// Limits for the size of a sound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
-    /// Seconds of stereo at 48 kHz; mono may last twice as long.
+    /// Maximum length in seconds of stereo at 48 kHz. Mono may last twice as long.
     seconds: u32,
-    /// Size of the file.
+    /// Maximum size of the file in bytes.
     bytes: usize,
 }
 
 impl Limit {
-    /// 2 MB of 16-bit samples.
+    /// Limit for effects: 2 MB of 16-bit samples.
     pub(super) const EFFECT: Self = Self { seconds: 10, bytes: 8 << 20 };
 
-    /// 58 MB of 16-bit samples, which are only checked; the music is decoded again while it plays.
+    /// Limit for custom music: 58 MB of 16-bit samples. They are only checked and then dropped;
+    /// playback decodes the file again.
     pub(super) const MUSIC: Self = Self { seconds: 300, bytes: 32 << 20 };
 
-    /// Samples of all channels together.
+    /// Returns the maximum number of samples of all channels together.
     const fn samples(self) -> usize {
         self.seconds as usize * 48_000 * 2
     }
 }
 
-/// The sample rates that sound cards play, in Hz. The mixer cannot work with some rates far outside
-/// of this range.
+/// Sample rates that sound cards play, in Hz. The mixer fails at some rates far outside this range.
 const SAMPLE_RATES: std::ops::RangeInclusive<u32> = 8_000..=192_000;
 
-/// A sample of 1.0 in 16 bits.
+/// The 16-bit value of a sample of 1.0.
 const SCALE: f32 = 32_768.0;
 
-/// A sound that does not load.
+/// An error while loading a sound.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SoundError {
     #[error(transparent)]
     Asset(#[from] AssetError),
     #[error("{file}: {problem}")]
     Decode { file: String, problem: Problem },
-    /// A piece of music that cannot be read; `problem` begins with its line.
+    /// A piece of music could not be parsed. `problem` starts with the line number.
     #[error("{file}:{problem}")]
     Song { file: String, problem: String },
 }
 
-/// Reason why a sound does not load.
+/// Reason why a sound could not be decoded.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub(super) enum Problem {
     #[error("not a sound that can be decoded ({0}); copy the file again, or save it as FLAC")]
@@ -72,32 +72,31 @@ pub(super) enum Problem {
     CutShort { played: f64, whole: f64 },
 }
 
-/// A decoded sound.
 #[derive(Debug)]
 pub(super) struct Decoded {
     channels: ChannelCount,
     rate: SampleRate,
-    /// One frame after another, each with a sample for each channel.
+    /// Interleaved samples: one per channel in each frame.
     samples: Vec<i16>,
 }
 
 impl Decoded {
-    /// The sound as an effect. Clones share the samples; each plays by itself.
+    /// Converts the sound to an effect. Clones share the samples and play independently.
     pub(super) fn effect(self) -> SamplesBuffer {
         let samples: Vec<f32> = self.samples.iter().map(|sample| f32::from(*sample) / SCALE).collect();
         SamplesBuffer::new(self.channels, self.rate, samples)
     }
 
-    /// The sound as an instrument.
+    /// Converts the sound to an instrument's recording.
     pub(super) fn recording(self) -> Recording {
         let (channels, rate) = (self.channels.get().into(), self.rate.get());
         Recording { samples: Arc::new(self.samples), channels, rate }
     }
 }
 
-/// Decodes a FLAC file; `file` names it in errors.
+/// Decodes a FLAC file. `file` is its name for error messages.
 pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Decoded, SoundError> {
-    // The decoder may panic at what a file holds, and no file must end the sound's thread.
+    // The decoder may panic on some inputs. No file may end the sound thread.
     let decoded = caught(|| decode_within(limit, bytes)).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
     decoded.map_err(|problem| SoundError::Decode { file: file.to_owned(), problem })
 }
@@ -112,7 +111,7 @@ fn decode_within(limit: Limit, bytes: &[u8]) -> Result<Decoded, Problem> {
         return Err(Problem::SampleRate(rate.get()));
     }
     let seconds = |samples: usize| samples as f64 / f64::from(channels.get()) / f64::from(rate.get());
-    // The header may not tell the length.
+    // The header may omit the length.
     let frames = duration.map(|duration| (duration.as_secs_f64() * f64::from(rate.get())).round() as usize);
     let length = frames.map(|frames| frames * usize::from(channels.get()));
     if length.is_some_and(|length| length > limit.samples()) {

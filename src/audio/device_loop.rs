@@ -1,5 +1,5 @@
-//! Keeps a sound device open, on a thread of its own: a sound system may take seconds to answer.
-//! A device that fails, such as a headset that is unplugged, is closed and opened again.
+//! Keeps a sound device open, on its own thread because sound systems may take seconds to open one.
+//! A device that fails, such as an unplugged headset, is closed and opened again.
 
 use super::mix::connect;
 use super::mixer::{SharedMixer, State};
@@ -17,29 +17,30 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// Time until a device that failed is opened again. It doubles with each attempt up to the longest.
+/// Delay before the first attempt to reopen a failed device. Each further attempt doubles it.
 const FIRST_RETRY: Duration = Duration::from_millis(50);
+/// Longest delay between attempts.
 const LONGEST_RETRY: Duration = Duration::from_secs(2);
 
-/// Time between two looks at a stream.
+/// Interval between checks of the stream.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A stream that takes no sound for this long after an error is dead. It takes a period of some 50
-/// milliseconds at once, later on a busy machine.
+/// A stream is dead if it takes no sound for this long after an error. A stream usually takes a
+/// block of about 50 ms at once, later on a busy machine.
 const DEAD: Duration = Duration::from_millis(200);
 
-/// The longest time that the end of the game waits for the device to close.
+/// How long the game waits for the device to close when it quits.
 const CLOSING: Duration = Duration::from_millis(500);
 
-/// The game's handle of the thread. Dropping it closes the device.
+/// Handle to the device thread. Dropping it closes the device.
 pub(super) struct DeviceThread {
     quit: Sender<()>,
-    /// Disconnected when the thread has ended.
+    /// Disconnects when the thread has ended.
     ended: Receiver<()>,
 }
 
 impl DeviceThread {
-    /// Starts the thread; `None` where the system has no thread left.
+    /// Starts the thread. Returns `None` if the system cannot create it.
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
         let (quit, quits) = channel();
         let (end, ended) = channel();
@@ -56,19 +57,19 @@ impl Drop for DeviceThread {
     }
 }
 
-/// What a stream has reported. Some devices report a thousand errors a second.
+/// Errors reported by a stream. Some devices report a thousand per second.
 #[derive(Default)]
 struct StreamErrors {
-    /// The device is gone, or must be opened anew.
+    /// The device is gone or must be reopened.
     is_gone: AtomicBool,
-    /// There was another error since the last look.
+    /// Another error occurred since the last check.
     has_failed: AtomicBool,
 }
 
 impl StreamErrors {
     fn report(&self, kind: ErrorKind) {
         match kind {
-            // A stutter passes, and a device that moved plays on.
+            // A stutter passes, and a stream that moved to another device keeps playing.
             ErrorKind::Xrun | ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => {}
             ErrorKind::DeviceNotAvailable | ErrorKind::StreamInvalidated => self.is_gone.store(true, Relaxed),
             _ => self.has_failed.store(true, Relaxed),
@@ -76,21 +77,22 @@ impl StreamErrors {
     }
 }
 
-/// Finds out whether a stream is dead. It survives most errors: a sound server on a busy machine
-/// reports many, and opening the device again takes longer than the gap.
+/// Detects dead streams. A stream survives most errors: a sound server on a busy machine reports
+/// many, and reopening the device takes longer than the gap.
 #[derive(Default)]
 struct StreamWatch {
     errors: Arc<StreamErrors>,
-    /// How often the stream had taken sound at the last look.
+    /// Value of the pulse counter at the last check.
     pulse: u32,
-    /// Time since it took sound.
+    /// Time since the stream last took sound.
     still: Duration,
-    /// There was an error after it took sound.
+    /// An error occurred after the stream last took sound.
     has_failed: bool,
 }
 
 impl StreamWatch {
-    /// Looks at the stream, once each [`LOOK`]; `pulse` counts how often it has taken sound.
+    /// Checks the stream; call it once every [`LOOK`]. `pulse` counts how often the stream has
+    /// taken sound.
     fn is_dead(&mut self, pulse: u32) -> bool {
         if std::mem::replace(&mut self.pulse, pulse) == pulse {
             self.still += LOOK;
@@ -102,21 +104,20 @@ impl StreamWatch {
     }
 }
 
-/// State of the thread.
 struct DeviceLoop {
     assets: Assets,
     mixer: Arc<SharedMixer>,
-    /// Loaded when there is a device for them.
+    /// Loaded when the first device opens.
     sounds: Option<Arc<Sounds>>,
-    /// The game ends.
+    /// Receives a message when the game quits.
     quits: Receiver<()>,
     has_warned: bool,
-    /// Tells the game that the thread has ended.
+    /// Disconnects the handle's `ended` when the thread ends.
     _end: Sender<()>,
 }
 
 impl DeviceLoop {
-    /// Keeps a device open until the game ends.
+    /// Keeps a device open until the game quits.
     fn run(mut self) {
         let mut retry = FIRST_RETRY;
         loop {
@@ -143,13 +144,13 @@ impl DeviceLoop {
         }
     }
 
-    /// True if the game ends within this time.
+    /// Waits for `time`. Returns true if the game quits meanwhile.
     fn quits_within(&self, time: Duration) -> bool {
         self.quits.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
     }
 
-    /// Opens the default device and plays on it. The sound library panics where its configuration
-    /// cannot be read.
+    /// Opens the default device and starts playback. The sound library panics if it cannot read its
+    /// configuration.
     fn open(&mut self, errors: Arc<StreamErrors>) -> Result<MixerDeviceSink, String> {
         silence_alsa();
         let on_error = move |error: cpal::Error| errors.report(error.kind());
@@ -160,33 +161,33 @@ impl DeviceLoop {
         let sounds = self.sounds.get_or_insert_with(|| Arc::new(Sounds::load(&self.assets)));
         let stereo = connect(&self.mixer, sounds, sink.config().sample_rate());
         match sink.config().channel_count().get() {
-            // Otherwise the right channel is dropped, and half of the music with it.
+            // rodio would otherwise drop the right channel.
             1 => sink.mixer().add(to_mono(stereo)),
             _ => sink.mixer().add(stereo),
         }
         Ok(sink)
     }
 
-    /// Says once why there is no sound, unless the sound is muted.
+    /// Warns once that there is no sound and why, unless the player muted the sound.
     fn warn(&mut self, cause: &str) {
         if !self.has_warned && self.mixer.gain.get() > 0.0 {
             self.has_warned = true;
             crate::warn(&format_args!(
-                "there is no sound: the sound device cannot be used ({cause}); the game is silent, \
-                 and tries again now and then"
+                "there is no sound: the sound device cannot be used ({cause}); the game stays \
+                 silent and keeps retrying"
             ));
         }
     }
 }
 
-/// Keeps ALSA's library from printing a page about each device that is not there. Its message
-/// handler belongs to the thread; a new one forgets what the last one collected.
+/// Keeps ALSA from printing a page for each missing device. Its message handler is per thread;
+/// creating one discards the messages of the previous handler.
 fn silence_alsa() {
     #[cfg(target_os = "linux")]
     let _ = alsa::Output::local_error_handler();
 }
 
-/// Mixes both channels into one. rodio adds them up, so each is halved.
+/// Mixes both channels into one. rodio adds the channels; halving each one avoids clipping.
 pub(super) fn to_mono(stereo: impl Source) -> impl Source {
     ChannelVolume::new(stereo, vec![0.5])
 }
@@ -228,7 +229,7 @@ mod tests {
                 if errors.contains(look) {
                     watch.errors.report(ErrorKind::BackendError);
                 }
-                // Sound is taken before the third look for the last time.
+                // The stream takes sound for the last time before the third check.
                 watch.is_dead((*look).min(3))
             };
             (1..20).find(is_dead)
@@ -238,7 +239,7 @@ mod tests {
         assert_eq!(looks(&[1]), None, "a paused device plays on");
     }
 
-    /// With or without a sound card.
+    /// Works with and without a sound card.
     #[test]
     fn thread_ends_with_the_game() {
         let thread = DeviceThread::start(Assets::embedded(), Arc::new(SharedMixer::new(0.0))).expect("a thread");

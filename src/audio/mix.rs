@@ -1,4 +1,4 @@
-//! The sum of effects and music, limited, as a device plays it.
+//! Mixes effects and music and limits the sum for the device.
 
 use super::mixer::{EffectPlayer, SharedMixer, State};
 use super::music::conductor::StereoFrame;
@@ -14,20 +14,19 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// Left and right.
 const STEREO: ChannelCount = NonZero::new(2).expect("two is not zero");
 
-/// Interval at which the device's own thread reads the volume.
+/// Interval at which the device's thread reads the volume.
 const GAIN_PERIOD: Duration = Duration::from_millis(5);
 
-/// Seconds in which a new volume of music or effects takes effect: at once, it would click.
+/// Time constant in seconds for volume changes of music and effects. Instant changes would click.
 const SMOOTH: f32 = 0.008;
 
-/// A player's own music, in a loop.
+/// The player's own music, looped.
 type CustomMusic = LoopedDecoder<Cursor<Arc<[u8]>>>;
 
-/// Makes `shared` play through a new device with this sample rate. Returns what the device must
-/// play: two channels, without end.
+/// Connects `shared` to a new device with this sample rate. Returns the endless stereo stream that
+/// the device must play.
 pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: SampleRate) -> impl Source + Send + use<> {
     let (mixer, effects) = mixer(STEREO, rate);
     shared.music().conductor.get_or_insert_with(|| sounds.conductor(rate)).set_rate(rate.get() as f32);
@@ -43,7 +42,8 @@ pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: Sam
         smoothing: 1.0 - (-1.0 / (SMOOTH * rate.get() as f32)).exp(),
     };
     *shared.state() = State::Playing(EffectPlayer::new(sounds.clone(), mixer));
-    // Above −1 dB the limiter takes over at once: during an attack of any length, peaks would clip.
+    // The limiter acts on levels above −1 dB without any attack time: during an attack, peaks would
+    // clip.
     let limiter = LimitSettings::new().with_threshold(-1.0).with_knee_width(1.0);
     let limiter = limiter.with_attack(Duration::ZERO).with_release(Duration::from_millis(80));
     let limited = mix.limit(limiter).amplify(shared.gain.get());
@@ -54,17 +54,18 @@ pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: Sam
     })
 }
 
-/// Effects and music, each with its own volume, without end.
+/// The endless sum of effects and music, each with its own volume.
 struct Mix {
     effects: MixerSource,
     /// The player's own music.
     custom: Option<UniformSourceIterator<CustomMusic>>,
     shared: Arc<SharedMixer>,
     frames: [StereoFrame; BLOCK],
-    /// The next sample of `frames`, counted in both channels.
+    /// Index of the next sample of `frames`, counting both channels.
     next: usize,
-    /// The current volumes, on their way to the shared ones.
+    /// Current volume of the music, smoothed towards the shared one.
     music_gain: f32,
+    /// Current volume of the effects, smoothed towards the shared one.
     effects_gain: f32,
     smoothing: f32,
 }

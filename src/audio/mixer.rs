@@ -1,8 +1,7 @@
-//! Volumes, music and effects, shared by the game, the device loop and the device's own thread.
-//! They outlive each device.
+//! State shared by the game, the device loop and the device's thread. It outlives each device.
 //!
-//! The device's thread holds the lock of the music while it renders, so the game never takes that
-//! lock: it asks through atomics and a channel.
+//! The device's thread locks the music while it renders. The game never takes this lock: it sends
+//! its requests through atomics and a channel.
 
 use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Tones};
@@ -15,24 +14,25 @@ use std::sync::atomic::{AtomicU16, AtomicU32, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Everything that outlives a device.
 pub(super) struct SharedMixer {
     state: Mutex<State>,
     music: Mutex<MusicPlayer>,
     stingers: Sender<Stinger>,
-    /// The pitches of the chord that sounds.
+    /// Pitches of the current chord.
     pub(super) tones: AtomicU16,
-    /// The piece that is wanted, and how far play has come.
+    /// Number of the requested piece.
     piece: AtomicUsize,
+    /// Progress of the level, from 0 to 1.
     progress: Gain,
-    /// The volume.
+    /// Overall volume.
     pub(super) gain: Gain,
-    /// The volumes of the music and of the effects, besides it.
+    /// Volume of the music, relative to `gain`.
     pub(super) music_gain: Gain,
+    /// Volume of the effects, relative to `gain`.
     pub(super) effects_gain: Gain,
-    /// The music's loudness in a pause or in play.
+    /// Factor on the music's volume, lowered during a pause.
     pub(super) music_level: Gain,
-    /// Counts up while a device takes sound.
+    /// Counter that increases while a device takes sound.
     pub(super) pulse: AtomicU32,
 }
 
@@ -42,18 +42,18 @@ pub(super) enum State {
     Opening,
     /// No device works.
     Silent,
-    /// A device plays.
+    /// A device is playing.
     Playing(EffectPlayer),
 }
 
-/// The music, and the stingers that the game asked for.
+/// The music and the requested stingers.
 pub(super) struct MusicPlayer {
     /// `None` until the music is loaded.
     pub(super) conductor: Option<Conductor>,
     pub(super) stingers: Receiver<Stinger>,
 }
 
-/// A factor that one thread sets and another reads: the bits of an `f32`.
+/// A gain shared between threads: an `f32` stored as bits.
 pub(super) struct Gain(AtomicU32);
 
 impl Gain {
@@ -92,41 +92,41 @@ impl SharedMixer {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The music, for the device's own thread and for the loop that opens devices.
+    /// Locks the music. Only the device's thread and the device loop may call this.
     pub(super) fn music(&self) -> MutexGuard<'_, MusicPlayer> {
         self.music.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks for a piece, and says how far play has come.
+    /// Requests a piece and sets the level's progress.
     pub(super) fn request_piece(&self, piece: usize, progress: f32) {
         self.piece.store(piece, Relaxed);
         self.progress.set(progress);
     }
 
-    /// The last requested piece and progress.
+    /// Returns the last requested piece and progress.
     pub(super) fn requested_piece(&self) -> (usize, f32) {
         (self.piece.load(Relaxed), self.progress.get())
     }
 
-    /// Asks for a stinger on the next beat.
+    /// Requests a stinger on the next beat.
     pub(super) fn request_stinger(&self, stinger: Stinger) {
-        // The receiver lives as long as this.
+        // Sending cannot fail: the receiver lives as long as `self`.
         let _ = self.stingers.send(stinger);
     }
 
-    /// The pitches of the chord that sounds.
+    /// Returns the pitches of the current chord.
     pub(super) fn tones(&self) -> Tones {
         Tones(self.tones.load(Relaxed))
     }
 }
 
-/// Starts the sounds of events on one device.
+/// Starts sound effects on one device.
 pub(super) struct EffectPlayer {
     sounds: Arc<Sounds>,
     mixer: Mixer,
-    /// The last variant of each sound.
+    /// Variant of each sound that was played last.
     last: Vec<usize>,
-    /// State of the generator that chooses variants.
+    /// State of the random generator for variants.
     random: u32,
 }
 
@@ -135,7 +135,7 @@ impl EffectPlayer {
         Self { sounds, mixer, last: vec![0; Sound::COUNT], random: 1 }
     }
 
-    /// Starts a sound with the gains of the left and the right channel.
+    /// Starts a sound. `pan` holds the gains of the left and right channels.
     pub(super) fn start(&mut self, sound: Sound, pitch: f32, pan: [f32; 2]) {
         let variant = self.next_variant(sound);
         if let Some(samples) = self.sounds.effects[sound.index()].get(variant) {
@@ -143,7 +143,7 @@ impl EffectPlayer {
         }
     }
 
-    /// Chooses any variant but the last one.
+    /// Chooses a random variant other than the last one.
     pub(super) fn next_variant(&mut self, sound: Sound) -> usize {
         let count = self.sounds.effects[sound.index()].len();
         if count < 2 {

@@ -1,24 +1,24 @@
 //! Plays sounds for events, and music that follows the game. Tutorial chapter: *Audio*.
 //!
-//! Sounds are decoded into memory once, when they are loaded. Each comes from where it happened.
-//! All of them and the music meet in one sum, and a limiter after it keeps many sounds at once
-//! from clipping. Without a device, one message says so, and the game is silent until one works.
+//! Sounds are decoded into memory once at startup. Each sound is panned to its position in the
+//! field. All sounds and the music are summed, and a limiter keeps the sum from clipping. Without a
+//! device the game prints one message and stays silent until a device works.
 //!
-//! The files beside this one decode sounds (`decode`), hold them (`sounds`), play the music
-//! (`music`), add all up (`mix`), keep a device open (`device_loop`), and outlive it (`mixer`).
-//! A brick's hit goes from `Audio::play`, which chooses the sound, by `Audio::start`, which places
-//! it, to `EffectPlayer::start`, which hands it to the mix.
+//! The submodules decode sounds (`decode`), store them (`sounds`), play the music (`music`), mix
+//! everything (`mix`), keep a device open (`device_loop`), and hold the state that outlives a
+//! device (`mixer`). For a brick's hit, `Audio::play` chooses the sound, `Audio::start` pans it,
+//! and `EffectPlayer::start` adds it to the mix.
 //!
-//! The music follows the game by the share of bricks that are gone. `Audio::accompany` gives it to
-//! the mixer once a frame, `Mix::refill` to the conductor, and `Conductor::tick` of
-//! `music/conductor.rs` takes it over at the next bar. `Deck::tick` of `music/deck.rs` leaves out
-//! the parts that a score keeps for later (`from=` in `audio/*.song`).
+//! The music follows the share of destroyed bricks. `Audio::accompany` sends it to the mixer once
+//! per frame, `Mix::refill` passes it to the conductor, and `Conductor::tick` in
+//! `music/conductor.rs` applies it at the next bar. `Deck::tick` in `music/deck.rs` skips the parts
+//! that start later (`from=` in `audio/*.song`).
 //!
 //! ```text
 //!   sound ──► pitch ─► pan ──────┐
-//!   sound ──► pitch ─► pan ──────┼─► effects' volume ─┐
-//!   stinger, on the beat ────────┘                    ├─► limiter ─► volume
-//!   music ──► lower in a pause ────► music's volume ──┘
+//!   sound ──► pitch ─► pan ──────┼─► effects volume ─┐
+//!   stinger, on the beat ────────┘                   ├─► limiter ─► volume
+//!   music ──► lowered in a pause ──► music volume ───┘
 //! ```
 
 mod decode;
@@ -41,67 +41,69 @@ use std::f32::consts::{FRAC_PI_4, SQRT_2};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Percent by which a step changes the volume.
+/// Volume change per step in percent.
 const VOLUME_STEP: u8 = 10;
 
-/// The volume of all sound.
+/// Overall volume of all sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Volume {
-    /// From 0 to 100.
+    /// Volume from 0 to 100.
     pub percent: u8,
-    /// No sound at all, whatever the percent.
+    /// True to silence all sound, regardless of `percent`.
     pub muted: bool,
 }
 
 impl Volume {
-    /// As a factor from 0 to 1.
+    /// Returns the volume as a factor from 0 to 1.
     #[must_use]
     pub fn loudness(self) -> f32 {
         if self.muted { 0.0 } else { f32::from(self.percent) / 100.0 }
     }
 }
 
-/// Volumes of the music and of all other sounds, besides the [`Volume`]: from 0 to 100.
+/// Volumes of music and effects from 0 to 100. The overall [`Volume`] scales both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// The music.
+    /// Volume of the music.
     pub music: u8,
-    /// The sounds of events, and the music's stingers.
+    /// Volume of the effects and of the music's stingers.
     pub effects: u8,
 }
 
-/// Loudness of the music beside the sounds.
+/// How loud the music is relative to the effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Music {
-    /// As usual.
+    /// Full volume.
     Full,
-    /// As in a pause.
+    /// Lowered, as during a pause.
     Lowered,
-    /// None.
+    /// No music.
     Silent,
 }
 
-/// Pan of a sound at the field's edge: 1 would silence the other ear.
+/// Pan of a sound at the field's edge. At 1, only one ear would hear it.
 const PAN_WIDTH: f32 = 0.6;
 
-/// Share of the music's loudness that is left in a pause, and the seconds that the fade takes.
+/// Factor on the music's volume during a pause.
 const PAUSED_MUSIC: f32 = 0.3;
+/// Duration of the fade between play and pause in seconds.
 const MUSIC_FADE: f32 = 0.3;
 
 /// Plays the game's sounds.
 pub struct Audio {
     mixer: Arc<SharedMixer>,
     volume: Volume,
-    /// Loudness of the music besides the volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
+    /// Factor on the music's volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
     music_level: f32,
-    /// Breakable bricks when the level began.
+    /// Number of breakable bricks at the start of the level.
     all_bricks: usize,
     _device: Option<DeviceThread>,
 }
 
 impl Audio {
-    /// Starts a thread that opens the default device, loads all sounds and plays the music. Nothing
-    /// here waits for a device. Sounds that do not load are left out, with a warning.
+    /// Starts a thread that opens the default device, loads all sounds and plays the music. Returns
+    /// without waiting for the device. A sound that fails to load prints a warning and stays
+    /// silent.
     #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         let mixer = Arc::new(SharedMixer::new(volume.loudness()));
@@ -109,8 +111,8 @@ impl Audio {
         Self { mixer, volume, music_level: 1.0, all_bricks: 0, _device }
     }
 
-    /// Plays the sounds of events. The same sound starts once in each call: a hundred bricks in a
-    /// step are not louder.
+    /// Plays the sounds of events. Each sound starts at most once per call: a hundred bricks in one
+    /// step are not louder than one.
     pub fn play(&self, events: &[Event]) {
         let mut started = [false; Sound::COUNT];
         for event in events {
@@ -124,7 +126,7 @@ impl Audio {
                 Event::Exploded { at } => (Sound::Explosion, explosion_pitch(*at), *at),
                 Event::BrickGrown { at, .. } => (Sound::Regrow, 1.0, *at),
                 Event::BoltsFired { at } => (Sound::LaserShot, 1.0, *at),
-                Event::FloorHit { at } => (Sound::FloorHit, 1.0, *at),
+                Event::BarrierHit { at } => (Sound::BarrierHit, 1.0, *at),
                 Event::PaddleHit { at, .. } => (Sound::Paddle, 1.0, *at),
                 Event::PowerUpDropped { at, .. } => (Sound::ItemDropped, 1.0, *at),
                 Event::PowerUpCollected { at, kind, .. } => (Sound::Item(*kind), 1.0, *at),
@@ -143,7 +145,7 @@ impl Audio {
         }
     }
 
-    /// Plays what goes with an event's own sound: the crunch of a brick, the music's stinger.
+    /// Plays an event's additional sound: a brick's crunch or a stinger.
     fn accent(&self, event: &Event) {
         match event {
             Event::BrickDestroyed { at, combo, .. } => self.start(Sound::Crunch, 1.0, *at, combo_gain(*combo)),
@@ -155,9 +157,9 @@ impl Audio {
         }
     }
 
-    /// Chooses the music for a game on the level of this number: its world's piece, or one by the
-    /// number where it has none, with more layers the fewer bricks are left; or the menu's
-    /// outside of play. It changes at a bar.
+    /// Selects the music for a game. In play, the music is the piece of the level's world. A level
+    /// without a world gets a piece by its 1-based number `level`. Layers enter as bricks are
+    /// destroyed. Outside of play, the menu's piece plays. Changes take effect at the next bar.
     pub fn accompany(&mut self, game: &Game, level: usize) {
         let music = game.bricks().level().music();
         let piece = 1 + music.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
@@ -172,13 +174,12 @@ impl Audio {
         }
     }
 
-    /// Plays the sound of choosing another level in the menu.
+    /// Plays the sound of selecting another level in the menu.
     pub fn play_select(&self) {
         self.start(Sound::Select, 1.0, MIDDLE, 1.0);
     }
 
-    /// Lowers the music while the game is paused, and raises it again: `elapsed` is the time since
-    /// the last call.
+    /// Fades the music towards the level of `music`. `elapsed` is the time since the last call.
     pub fn fade_music(&mut self, music: Music, elapsed: Duration) {
         let target = match music {
             Music::Full => 1.0,
@@ -193,37 +194,37 @@ impl Audio {
         }
     }
 
-    /// Sets the volumes of the music and of the other sounds.
+    /// Sets the volumes of music and effects.
     pub fn set_balance(&mut self, balance: Balance) {
         let share = |percent: u8| f32::from(percent.min(100)) / 100.0;
         self.mixer.music_gain.set(share(balance.music));
         self.mixer.effects_gain.set(share(balance.effects));
     }
 
-    /// Mutes or unmutes the sound: for programs without settings.
+    /// Mutes or unmutes all sound, for programs without settings.
     pub fn toggle_mute(&mut self) {
         self.set_volume(Volume { muted: !self.volume.muted, ..self.volume });
     }
 
-    /// Changes the volume by this many steps, and unmutes: for programs without settings.
+    /// Changes the volume by `steps` and unmutes, for programs without settings.
     pub fn change_volume(&mut self, steps: i8) {
         let percent = i32::from(self.volume.percent) + i32::from(VOLUME_STEP) * i32::from(steps);
         self.set_volume(Volume { percent: percent.clamp(0, 100) as u8, muted: false });
     }
 
-    /// Sets the volume.
+    /// Sets the overall volume.
     pub fn set_volume(&mut self, volume: Volume) {
         self.volume = volume;
         self.mixer.gain.set(volume.loudness());
     }
 
-    /// The volume.
+    /// Returns the overall volume.
     #[must_use]
     pub fn volume(&self) -> Volume {
         self.volume
     }
 
-    /// Loudness from 0 to 1, 0 while muted; `None` where there is no sound.
+    /// Returns the output volume from 0 to 1 (0 while muted), or `None` without a sound device.
     #[must_use]
     pub fn loudness(&self) -> Option<f32> {
         let has_sound = !matches!(*self.mixer.state(), State::Silent);
@@ -237,47 +238,47 @@ impl Audio {
     }
 }
 
-/// Place of sounds that have none of their own.
+/// Position of sounds that have no place in the field.
 const MIDDLE: Vec2 = Vec2::new(FIELD.x / 2.0, FIELD.y / 2.0);
 
-/// Gains of the left and the right channel for a sound at `x` in world units: equal power, 1 each
-/// in the middle.
+/// Returns the gains of the left and right channels for a sound at `x` in world units. The pan has
+/// equal power; both gains are 1 in the center.
 fn pan(x: f32) -> [f32; 2] {
     let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0) * PAN_WIDTH;
     let (right, left) = ((side + 1.0) * FRAC_PI_4).sin_cos();
     [left * SQRT_2, right * SQRT_2]
 }
 
-/// The key in which the brick's sound is recorded: the A of 440 Hz.
+/// MIDI key of the recorded brick sound: the A of 440 Hz.
 const BRICK_KEY: i32 = 69;
 
-/// Largest number of steps that a combo rises by: two octaves of a chord with four tones.
+/// Number of steps after which a combo's pitch stops rising: two octaves of a four-note chord.
 const COMBO_STEPS: u32 = 7;
 
-/// Pitch of a brick in a combo: each sounds a tone of the music's chord higher, for two octaves, so
-/// that a combo is a part of the music.
+/// Returns the pitch of a brick in a combo, as a playback speed. Each brick plays the next higher
+/// tone of the music's chord, up to two octaves. The combo blends into the music.
 fn combo_pitch(combo: u32, tones: Tones) -> f32 {
     let step = combo.saturating_sub(1).min(COMBO_STEPS);
     transposed(tones.nth_above(BRICK_KEY, step as usize).min(BRICK_KEY + 24))
 }
 
-/// The crunch grows with the combo, by 3 dB at most.
+/// Returns the gain of a brick's crunch. It rises with the combo, by at most 3 dB.
 fn combo_gain(combo: u32) -> f32 {
     1.0 + 0.41 * combo.saturating_sub(1).min(COMBO_STEPS) as f32 / COMBO_STEPS as f32
 }
 
-/// Pitch of a brick that only cracks: lower than one that breaks, and in the chord, too.
+/// Returns the pitch of a cracking brick: a chord tone below the pitch of a breaking one.
 fn crack_pitch(tones: Tones) -> f32 {
     transposed(tones.nth_above(BRICK_KEY - 6, 0).min(BRICK_KEY - 1))
 }
 
-/// Pitch of an explosion: from left to right it rises by a whole tone, so that no two of a chain
-/// are the same.
+/// Returns the pitch of an explosion at `at`. It rises by a whole tone from left to right and
+/// varies the explosions of a chain.
 fn explosion_pitch(at: Vec2) -> f32 {
     ((at.x / FIELD.x - 0.5) / 6.0).exp2()
 }
 
-/// Speed at which the brick's sound has this key.
+/// Returns the playback speed that transposes the brick's sound to `key`.
 fn transposed(key: i32) -> f32 {
     ((key - BRICK_KEY) as f32 / 12.0).exp2()
 }

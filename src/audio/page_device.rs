@@ -1,6 +1,6 @@
-//! The sound of a page, in the place of `device_loop.rs`. There are no threads: a timer mixes ahead
-//! of what is heard, as far as the page was ever busy. So sound neither stutters where pictures are
-//! slow nor lags where they are fast.
+//! Plays sound on a web page, in place of `device_loop.rs`. There are no threads; a timer mixes
+//! sound ahead of time. The lead grows when the page is busy. This avoids stutter when frames are
+//! slow and latency when they are fast.
 
 use super::mix::connect;
 use super::mixer::{SharedMixer, State};
@@ -14,30 +14,32 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AudioContext, AudioContextState};
 
-/// Milliseconds between two looks for what is to be mixed.
+/// Interval of the timer in milliseconds.
 const INTERVAL: i32 = 12;
 
-/// Frames of sound that are mixed at once: a twentieth of a second has five of them.
+/// Frames mixed at once, about 11 ms.
 const CHUNK: u32 = 512;
 
-/// Seconds that are mixed ahead: at first, and at most.
+/// Initial time mixed ahead, in seconds.
 const FIRST_LEAD: f64 = 0.06;
-const MOST_LEAD: f64 = 0.3;
+/// Maximum time mixed ahead, in seconds.
+const MAX_LEAD: f64 = 0.3;
 
-/// Seconds of sound that are left at least when more is mixed.
+/// Minimum of scheduled sound in seconds. If less remains, the lead grows.
 const SPARE: f64 = 0.02;
 
-/// A sound. All come at once, after the program has started.
+/// Any one of the sound files. They all arrive together, after the program has started.
 const ANY_SOUND: &str = "audio/brick.flac";
 
-/// The game's handle of the device. Dropping it ends the sound.
+/// Handle to the output. Dropping it stops the sound.
 pub(super) struct DeviceThread {
     timer: i32,
     output: Rc<RefCell<Output>>,
 }
 
 impl DeviceThread {
-    /// Plays once the sounds are there; `None` where the page offers no timer.
+    /// Starts the timer, which begins to play when the sounds have arrived. Returns `None` if the
+    /// page has no timer.
     pub(super) fn start(assets: Assets, mixer: Arc<SharedMixer>) -> Option<Self> {
         let output = Rc::new(RefCell::new(Output::Waiting));
         let shared = Rc::clone(&output);
@@ -57,7 +59,7 @@ impl Drop for DeviceThread {
 }
 
 enum Output {
-    /// For the sounds' files.
+    /// Waiting for the sound files.
     Waiting,
     Playing(Player),
     Silent,
@@ -84,9 +86,9 @@ struct Player {
     context: AudioContext,
     sounds: Arc<Sounds>,
     mixer: Arc<SharedMixer>,
-    /// Left and right in turn; none before the player's first gesture lets the context run.
+    /// Interleaved stereo samples. `None` until the player's first gesture lets the context run.
     samples: Option<Box<dyn Iterator<Item = f32>>>,
-    /// The context's time until which there is sound, in seconds.
+    /// End of the scheduled sound on the context's clock, in seconds.
     end: f64,
     lead: f64,
 }
@@ -97,7 +99,7 @@ impl Player {
         Ok(Self { context, sounds, mixer: Arc::clone(mixer), samples: None, end: 0.0, lead: FIRST_LEAD })
     }
 
-    /// Mixes as far ahead as it should.
+    /// Schedules sound up to `lead` seconds ahead.
     fn fill(&mut self) -> Result<(), JsValue> {
         let is_hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|page| page.hidden());
         if is_hidden || self.context.state() != AudioContextState::Running {
@@ -108,9 +110,9 @@ impl Player {
         let (mixer, sounds) = (&self.mixer, &self.sounds);
         let samples = self.samples.get_or_insert_with(|| Box::new(connect(mixer, sounds, rate)));
         let now = self.context.current_time();
-        // Nearly too late: the page is busier than it was.
+        // Mixing was nearly too late: the page is busier than before.
         if self.end > 0.0 && self.end < now + SPARE {
-            self.lead = (self.lead + now + SPARE - self.end).min(MOST_LEAD);
+            self.lead = (self.lead + now + SPARE - self.end).min(MAX_LEAD);
         }
         if self.end < now {
             self.end = now + 0.01;

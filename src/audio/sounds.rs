@@ -1,4 +1,4 @@
-//! Loads all sounds: the effects with their variants, the music's instruments and pieces, and a
+//! Loads all sounds: effects with their variants, the music's instruments and pieces, and the
 //! player's own music.
 
 use super::decode::{Decoded, Limit, SoundError, decode};
@@ -13,7 +13,6 @@ use rodio::SampleRate;
 use rodio::buffer::SamplesBuffer;
 use std::sync::Arc;
 
-/// The effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sound {
     Brick,
@@ -26,7 +25,7 @@ pub(super) enum Sound {
     LaserShot,
     Explosion,
     Regrow,
-    FloorHit,
+    BarrierHit,
     ItemDropped,
     EffectEnded,
     LifeLost,
@@ -35,15 +34,15 @@ pub(super) enum Sound {
     GameOver,
     Select,
     Confirm,
-    /// An item of this kind is caught.
+    /// A power-up of this kind is collected.
     Item(PowerUpKind),
 }
 
-/// The tone of a brick, which is destroyed or cracked.
+/// Tones of a destroyed or cracked brick.
 const BRICK: [&str; 3] = ["audio/brick.flac", "audio/brick_2.flac", "audio/brick_3.flac"];
 
-/// All of [`Sound`] but the items, with their files. Where there are several, another one is heard
-/// each time.
+/// All of [`Sound`] except power-ups, with their files. Each playback picks another of a sound's
+/// files.
 const SOUNDS: [(Sound, &[&str]); 19] = [
     (Sound::Brick, &BRICK),
     (Sound::Crack, &BRICK),
@@ -55,7 +54,7 @@ const SOUNDS: [(Sound, &[&str]); 19] = [
     (Sound::LaserShot, &["audio/laser_shot.flac", "audio/laser_shot_2.flac", "audio/laser_shot_3.flac"]),
     (Sound::Explosion, &["audio/explosion.flac", "audio/explosion_2.flac", "audio/explosion_3.flac"]),
     (Sound::Regrow, &["audio/regrow.flac"]),
-    (Sound::FloorHit, &["audio/floor_hit.flac"]),
+    (Sound::BarrierHit, &["audio/floor_hit.flac"]),
     (Sound::ItemDropped, &["audio/item_dropped.flac"]),
     (Sound::EffectEnded, &["audio/effect_ended.flac"]),
     (Sound::LifeLost, &["audio/life_lost.flac"]),
@@ -67,10 +66,9 @@ const SOUNDS: [(Sound, &[&str]); 19] = [
 ];
 
 impl Sound {
-    /// Number of sounds.
     pub(super) const COUNT: usize = SOUNDS.len() + PowerUpKind::ALL.len();
 
-    /// Its place among all sounds.
+    /// Returns the sound's index among all sounds.
     pub(super) fn index(self) -> usize {
         match self {
             Self::Item(kind) => SOUNDS.len() + kind as usize,
@@ -79,23 +77,23 @@ impl Sound {
     }
 }
 
-/// The player's own music, which takes the place of the pieces.
+/// The player's own music, which replaces the pieces.
 const CUSTOM_MUSIC: &str = "audio/music.flac";
 
-/// All sounds. Those that do not load are missing, and silent.
+/// All sounds. A sound that failed to load is missing and silent.
 pub(super) struct Sounds {
-    /// The variants of each effect, in the order of [`Sound::index`].
+    /// Variants of each effect, indexed by [`Sound::index`].
     pub(super) effects: Vec<Vec<SamplesBuffer>>,
     pub(super) band: Band,
     /// The music's pieces, in the order of [`PIECES`].
     pub(super) pieces: Vec<Song>,
-    /// The player's own music, checked and still encoded: decoded, minutes of it would take more
-    /// memory than the rest of the game.
+    /// The player's own music, checked but still encoded. Minutes of decoded music would take more
+    /// memory than the game itself.
     pub(super) custom: Option<Arc<[u8]>>,
 }
 
 impl Sounds {
-    /// Loads all sounds, and warns about those that do not load.
+    /// Loads all sounds and warns about each that fails.
     pub(super) fn load(assets: &Assets) -> Self {
         let effect = |file: &str| Some(load(assets, file)?.effect());
         let events = SOUNDS.iter().map(|(_, files)| files.iter().filter_map(|file| effect(file)).collect());
@@ -116,7 +114,8 @@ impl Sounds {
         Self { effects, band, pieces: PIECES.map(|file| load_piece(assets, file)).into(), custom }
     }
 
-    /// The music at its beginning: the pieces, or only their stingers beside a player's own music.
+    /// Creates a conductor at the beginning of the music. With the player's own music, it plays
+    /// only stingers.
     pub(super) fn conductor(&self, rate: SampleRate) -> Conductor {
         let pieces = if self.custom.is_some() { &[][..] } else { &self.pieces };
         Conductor::new(self.band.clone(), pieces, rate.get() as f32)
@@ -127,7 +126,7 @@ fn load(assets: &Assets, file: &str) -> Option<Decoded> {
     warned(assets.load(file, |shown, bytes| decode(shown, bytes, Limit::EFFECT)))
 }
 
-/// A piece of music; one without notes where its text cannot be read.
+/// Loads a piece of music. Returns a piece without notes if the text cannot be parsed.
 fn load_piece(assets: &Assets, file: &str) -> Song {
     let loaded = assets.load(file, |shown, bytes| {
         let piece = Song::parse(&String::from_utf8_lossy(bytes));
@@ -136,7 +135,7 @@ fn load_piece(assets: &Assets, file: &str) -> Song {
     warned(loaded).unwrap_or_default()
 }
 
-/// Warns about a sound that did not load.
+/// Warns if a sound failed to load.
 fn warned<T>(loaded: Result<T, SoundError>) -> Option<T> {
     loaded.map_err(|error| crate::warn(&error)).ok()
 }

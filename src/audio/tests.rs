@@ -1,4 +1,4 @@
-//! Sound without a device: the output of the mixer.
+//! Tests of the mixer's output, without a device.
 
 use super::device_loop::to_mono;
 use super::music::conductor::Conductor;
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 const RATE: u32 = 44_100;
 const BRICK: Brick = Brick { kind: BrickKind::one_hit(Color::Blue), hits_left: 1, returns_left: 0 };
 
-/// The program's sound without a device.
+/// Returns the game's audio and the stream it would play, without a device.
 fn offline(percent: u8) -> (Audio, impl Source) {
     let volume = Volume { percent, muted: false };
     let mixer = Arc::new(SharedMixer::new(volume.loudness()));
@@ -34,7 +34,7 @@ fn without_device(mixer: Arc<SharedMixer>, volume: Volume) -> Audio {
     Audio { mixer, volume, music_level: 1.0, all_bricks: 0, _device: None }
 }
 
-/// Opens a pretended device. Returns the sound that it would play.
+/// Connects to a simulated device. Returns the stream it would play.
 fn connect(mixer: &Arc<SharedMixer>, assets: &Assets) -> impl Source + use<> {
     connect_with(mixer, &Arc::new(Sounds::load(assets)))
 }
@@ -43,10 +43,10 @@ fn connect_with(mixer: &Arc<SharedMixer>, sounds: &Arc<Sounds>) -> impl Source +
     mix::connect(mixer, sounds, NonZero::new(RATE).expect("a rate"))
 }
 
-/// The game's own sounds: reading them takes longer than most tests.
+/// The game's own sounds, loaded once: loading takes longer than most tests.
 static OWN: LazyLock<Arc<Sounds>> = LazyLock::new(|| Arc::new(Sounds::load(&Assets::embedded())));
 
-/// Like [`offline`], but without music.
+/// Like [`offline`] but without music.
 fn silent(percent: u8) -> (Audio, impl Source) {
     let volume = Volume { percent, muted: false };
     let mixer = Arc::new(SharedMixer::new(volume.loudness()));
@@ -55,10 +55,10 @@ fn silent(percent: u8) -> (Audio, impl Source) {
     (without_device(mixer, volume), mixed)
 }
 
-/// What comes out of both channels.
+/// Measurements of the stereo output.
 #[derive(Debug, PartialEq)]
 struct Heard {
-    /// The largest sample.
+    /// Largest absolute sample.
     peak: f32,
     /// Root mean square of left and right.
     rms: [f32; 2],
@@ -81,14 +81,14 @@ fn listen(mixed: &mut impl Iterator<Item = f32>, seconds: f32) -> Heard {
     Heard { peak, rms }
 }
 
-/// Half a second of what is heard after `events`, without music.
+/// Measures the half second after `events`, without music.
 fn heard(percent: u8, events: &[Event]) -> Heard {
     let (audio, mut mixed) = silent(percent);
     audio.play(events);
     listen(&mut mixed, 0.5)
 }
 
-/// One of each event that has a sound, at `at`.
+/// Returns one of each event that has a sound, at `at`.
 fn all_events(at: Vec2) -> Vec<Event> {
     let collected = |kind| Event::PowerUpCollected { kind, outcome: Outcome::Started, at };
     let mut events = vec![
@@ -101,7 +101,7 @@ fn all_events(at: Vec2) -> Vec<Event> {
         Event::Exploded { at },
         Event::BrickGrown { at, cell: 0 },
         Event::BoltsFired { at },
-        Event::FloorHit { at },
+        Event::BarrierHit { at },
         Event::PaddleHit { at, offset: 0.0 },
         Event::PowerUpDropped { kind: PowerUpKind::Sticky, at },
         Event::PowerUpEnded { kind: PowerUpKind::Sticky },
@@ -139,8 +139,8 @@ fn every_item_has_a_sound_of_its_own() {
     }
 }
 
-/// A chain explodes ten times a second, each time with another sound or pitch, and bricks break in
-/// it.
+/// A chain explodes ten times a second, each time with another sound or pitch. Bricks break at the
+/// same time.
 #[test]
 fn a_chain_of_explosions_neither_clips_nor_repeats() {
     let (audio, mut mixed) = offline(100);
@@ -154,7 +154,7 @@ fn a_chain_of_explosions_neither_clips_nor_repeats() {
     assert!(explosion_pitch(Vec2::ZERO) < explosion_pitch(MIDDLE) && explosion_pitch(MIDDLE) == 1.0);
 }
 
-/// Four shots a second for ten seconds are softer than the bricks that they break.
+/// A shot is softer than the brick it breaks.
 #[test]
 fn shots_are_softer_than_bricks() {
     let loudness = |event: Event| heard(100, &[event]).loudness();
@@ -175,8 +175,8 @@ fn a_sound_comes_from_where_it_happens() {
     }
 }
 
-/// The paddle's sound lasts 0.16 s; a brick 0.05 s later is heard beside it, not after it and not
-/// instead of it.
+/// The paddle's sound lasts 0.16 s. A brick's sound during it plays alongside; it neither waits nor
+/// replaces it.
 #[test]
 fn sounds_overlap() {
     let at = MIDDLE;
@@ -193,7 +193,7 @@ fn sounds_overlap() {
     let (both, first, second) = (play(&paddle, &[brick]), play(&paddle, &[]), play(&[], &[brick]));
     let worst = both.iter().zip(first.iter().zip(&second)).map(|(both, (a, b))| (both - a - b).abs());
     let worst = worst.fold(0.0, f32::max);
-    // The limiter takes a little where both are loudest.
+    // The limiter reduces the peaks a little.
     assert!(worst < 0.02, "both together are the sum of both: {worst}");
 }
 
@@ -209,7 +209,7 @@ fn everything_at_once_does_not_clip() {
     assert!((0.5..0.95).contains(&loudest), "{loudest}");
 }
 
-/// A sound that is broken or empty on disk is reported, and the embedded copy is heard instead.
+/// A broken or empty sound file is reported, and the embedded copy is played instead.
 #[test]
 fn a_broken_sound_is_done_without() {
     let folder = Scratch::new("audio");
@@ -227,8 +227,8 @@ fn a_broken_sound_is_done_without() {
     assert!(listen(&mut mixed, 0.2).peak > 0.1);
 }
 
-/// A piece that cannot be read is reported, and the embedded copy is played instead; where there is
-/// none, the piece before it goes on.
+/// A piece that cannot be parsed is reported, and the embedded copy is played instead. Without a
+/// copy, the current piece continues.
 #[test]
 fn a_broken_piece_is_done_without() {
     let folder = Scratch::new("audio-song");
@@ -249,7 +249,7 @@ fn a_broken_piece_is_done_without() {
     }
 }
 
-/// A new volume also holds for sounds that play already.
+/// A new volume also applies to sounds that are already playing.
 #[test]
 fn volume_and_mute_are_heard() {
     let events = [Event::Lost];
@@ -278,7 +278,7 @@ fn the_volume_goes_by_tens_to_its_ends() {
     assert_eq!(audio.volume(), Volume { percent: 100, muted: false });
 }
 
-/// On one loudspeaker both sides are heard.
+/// A mono device plays both channels.
 #[test]
 fn mono_has_both_sides() {
     let loudness = |x: f32| {
@@ -308,7 +308,7 @@ fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
     }
 }
 
-/// Two bolts of the laser do that: one cracks a brick, the other destroys one.
+/// Two laser bolts can hit in one step: one cracks a brick, the other destroys one.
 #[test]
 fn a_crack_swallows_no_tone() {
     let crack = Event::BrickCracked { at: MIDDLE, cell: 0, brick: BRICK };
@@ -379,7 +379,7 @@ fn music_and_effects_have_volumes_of_their_own() {
     assert!((half / full - 0.5).abs() < 0.02, "{half} of {full}");
 }
 
-/// The piece that is played.
+/// Returns the index of the current piece.
 fn piece(audio: &Audio) -> Option<usize> {
     audio.mixer.music().conductor.as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
 }
@@ -408,7 +408,7 @@ fn the_music_follows_the_game() {
     assert_eq!(audio.mixer.requested_piece(), (4, 0.0), "its world's, whatever its number");
 }
 
-/// Although the music is off.
+/// Stingers play even with the music turned off.
 #[test]
 fn a_loss_sounds_a_stinger_within_a_beat() {
     let (audio, mut mixed) = silent(100);
@@ -429,7 +429,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
         for _ in 0..30 {
             audio.fade_music(music, frame);
         }
-        listen(&mut mixed, 0.1); // the player takes a new volume every few milliseconds
+        listen(&mut mixed, 0.1); // the device reads a new volume every few milliseconds
         audio.music_level
     };
     assert_eq!(level(Music::Full), 1.0);
@@ -442,7 +442,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     audio.fade_music(Music::Lowered, Duration::from_millis(150));
     assert!((audio.music_level - (1.0 + PAUSED_MUSIC) / 2.0).abs() < 1e-5);
 
-    // The same second of the music, in a game and in a pause.
+    // Compares the same second of music in play and in a pause.
     let loudness = |music| {
         let (mut audio, mut mixed) = offline(100);
         audio.fade_music(music, Duration::from_secs(1));
@@ -457,7 +457,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
 fn another_device_goes_on_where_the_last_one_failed() {
     let (mut audio, mut first) = offline(100);
     let mixer = audio.mixer.clone();
-    // The menu's piece has six sixteenths in a second.
+    // The menu's piece has six sixteenths per second.
     let seconds = || {
         let position = mixer.music().conductor.as_ref().and_then(Conductor::position);
         position.map_or(0.0, |(_, step)| step as f32 / 6.0)
@@ -467,7 +467,7 @@ fn another_device_goes_on_where_the_last_one_failed() {
     listen(&mut first, 3.0);
     assert!((seconds() - 3.0).abs() < 0.25, "{}", seconds());
 
-    // The device is gone: the panel knows, what happens is not heard, and settings still change.
+    // The device is gone: the panel shows it, events make no sound, and settings can still change.
     *audio.mixer.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
     audio.play(&[Event::WallHit { at: MIDDLE, normal: Vec2::Y }]);
@@ -482,11 +482,11 @@ fn another_device_goes_on_where_the_last_one_failed() {
     other.fade_music(Music::Lowered, Duration::from_secs(1));
     listen(&mut expected, 3.0);
     let expected = listen(&mut expected, 3.0).loudness();
-    // What rang when the first device failed is gone.
+    // Sounds that rang when the first device failed are lost.
     assert!((heard / expected - 1.0).abs() < 0.2, "{heard} as loud as {expected}");
 }
 
-/// Folder of assets with a player's own music: any FLAC file, here a short mono one.
+/// Creates an assets folder with custom music. Any FLAC file works; this is a short mono one.
 fn with_custom_music(name: &str) -> (Scratch, Assets) {
     let folder = Scratch::new(name);
     std::fs::create_dir_all(folder.join("audio")).expect("a folder");
@@ -523,7 +523,8 @@ fn custom_music_takes_the_place_of_the_pieces() {
     assert!(listen(&mut mixed, 0.5).peak > 0.05, "stingers are heard beside it");
 }
 
-/// Until the first device answers, the panel shows the volume; there may be no device at all here.
+/// The panel shows the volume until the first device answers. This machine may have no device at
+/// all.
 #[test]
 fn panel_shows_the_volume_while_the_device_opens() {
     let volume = Volume { percent: 70, muted: false };

@@ -1,10 +1,10 @@
-//! What level authors ask for: `check` and `new`.
+//! The commands for level authors: `check` and `new`.
 
 use super::arguments::CheckArguments;
 use super::{CliError, say, unwritable, word};
 use crate::diagnostics::{Report, diagnose};
 use crate::files;
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::{GameMode, RuleSet};
 use crate::level::{Level, Problem, Problems};
 use crate::library::{self, LoadError, SetInfo};
 use crate::save;
@@ -26,22 +26,22 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
     Ok(if answer.is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints what is wrong with levels and sets.
+/// Checks levels and sets, and prints their problems.
 pub(super) struct Answer {
-    rules: RunRules,
+    rules: GameMode,
     deny_warnings: bool,
     pub(super) is_good: bool,
     renderer: SnippetRenderer,
 }
 
 impl Answer {
-    pub(super) fn new(rules: RunRules, deny_warnings: bool) -> Self {
+    pub(super) fn new(rules: GameMode, deny_warnings: bool) -> Self {
         let is_terminal = std::io::stderr().is_terminal();
         let renderer = if is_terminal { SnippetRenderer::styled() } else { SnippetRenderer::plain() };
         Self { rules, deny_warnings, is_good: true, renderer }
     }
 
-    /// Checks a folder or an archive: what its author says of it, and each level.
+    /// Checks a folder or an archive: its `set.toml` and each level.
     pub(super) fn check_set(&mut self, folder: &Path) -> Result<(), CliError> {
         let levels = library::expand_folders(&[folder.to_owned()]);
         let Ok(levels) = levels.inspect_err(|error| self.refuse(folder, error)) else { return Ok(()) };
@@ -68,7 +68,7 @@ impl Answer {
         let Ok((title, bytes)) = read.inspect_err(|error| self.refuse(file, error)) else { return Ok(()) };
         let shown = files::shown(file);
         let mut report = diagnose(&self.rules.rules(), &shown, &title, &bytes);
-        // A pipe is in no folder's list, whatever its name.
+        // A pipe never appears in a folder's list, so its name does not matter.
         let is_listed = library::is_level(file) || files::is_stdin(file) || !file.is_file();
         if !is_listed && report.level.is_some() {
             report.problems.push(unlisted(file));
@@ -90,10 +90,11 @@ impl Answer {
         say(&format_args!("{shown}: {} × {} bricks, {said} ({rules}){proof}", level.columns, level.rows()))
     }
 
-    /// The author's win of a level in words, if there is one. One that proves nothing is a mistake.
+    /// Describes the author's recorded win of a level, if there is one. A recording that proves
+    /// nothing is an error.
     fn proof(&mut self, file: &Path, level: &Level) -> String {
         match library::proof_of(file, level).filter(|_| !files::is_stdin(file)) {
-            Some(Ok(proof)) => format!("; {proof} (rules: {})", proof.record.terms),
+            Some(Ok(proof)) => format!("; {proof} (rules: {})", proof.record.mode),
             Some(Err(reason)) => {
                 self.is_good = false;
                 let problem = Problem::of_file(reason, "win the level again, and save that as its proof");
@@ -104,14 +105,14 @@ impl Answer {
         }
     }
 
-    /// Tells all problems of a report.
+    /// Prints all problems of a report.
     fn tell(&self, report: &Report<'_>) {
         for problem in &report.problems {
             print_error(&format_args!("{}\n", report.render(problem, &self.renderer)));
         }
     }
 
-    /// Says that a file or a folder cannot be read, which is not good.
+    /// Reports a file or folder that cannot be read, and fails the check.
     fn refuse(&mut self, path: &Path, error: &LoadError) {
         self.is_good = false;
         let level = path.with_extension("lvl");
@@ -121,33 +122,33 @@ impl Answer {
     }
 }
 
-/// The warning about a level's file that its name keeps out of every list.
+/// Warns that a level file's name keeps it out of every list.
 fn unlisted(file: &Path) -> Problem {
     let why = if is_hidden(file) { "a leading dot hides its file" } else { "its name does not end in `.lvl`" };
     let message = format!("no folder and no menu lists this level, because {why}");
     Problem::of_file(message, format!("call it {}", word(&as_level(file))))
 }
 
-/// The folders inside a set that have levels. In the folder of the player's own levels they are
-/// sets.
+/// Returns the subfolders of a set that contain levels. In the folder of the player's own levels,
+/// subfolders are sets themselves and are not returned.
 fn folders_with_levels(set: &Path) -> Vec<PathBuf> {
     let entries = set.read_dir().ok().filter(|_| library::own_folder().as_deref() != Some(set));
     let paths = entries.into_iter().flatten().flatten().map(|entry| entry.path());
     paths.filter(|path| path.is_dir() && library::in_folder(path).is_ok_and(|levels| !levels.is_empty())).collect()
 }
 
-/// True for a level to whose name an editor added `.txt`.
+/// Returns true for a level whose name an editor extended by `.txt`.
 fn is_level_as_text(file: &Path) -> bool {
     files::is_named(file, "txt") && file.file_stem().is_some_and(|stem| library::is_level(Path::new(stem)))
 }
 
-/// True for a level that only its name hides.
+/// Returns true for a level file hidden by a leading dot.
 fn is_hidden(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') && name.to_ascii_lowercase().ends_with(".lvl")
 }
 
-/// The level that `breakout new` writes.
+/// Template that `breakout new` writes.
 const NEW_LEVEL: &str = include_str!("new_level.lvl");
 
 pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
@@ -166,7 +167,7 @@ pub(super) fn new(file: &Path) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A name for a level instead of one that no level can have.
+/// Suggests a level name for a file whose name no level can have.
 fn as_level(file: &Path) -> PathBuf {
     let stem = file.file_stem().filter(|stem| !file.is_dir() && !stem.as_encoded_bytes().starts_with(b"."));
     let stem = stem.filter(|_| !files::is_stdin(file));

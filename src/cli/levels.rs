@@ -1,4 +1,4 @@
-//! The levels that a command line names.
+//! Loads the levels named on the command line.
 
 use super::CliError;
 use crate::assets::Assets;
@@ -6,8 +6,8 @@ use crate::level::Level;
 use crate::library::{self, LevelLibrary, LoadError};
 use std::path::{Path, PathBuf};
 
-/// The levels in these files, or else those that come with the game, each with its file, if it has
-/// one.
+/// Loads the levels in `files`, or the game's own levels if `files` is empty. Each comes with the
+/// path of its file; a level of the game has an empty path.
 pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     match files {
         [] => Ok(library::shipped(assets)?.into_iter().map(|level| (PathBuf::new(), level)).collect()),
@@ -15,9 +15,9 @@ pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(Pat
     }
 }
 
-/// The levels in these files, folders and archives, each with its file.
+/// Loads the levels in these files, folders and archives, each with its path.
 ///
-/// Reports files with mistakes, and leaves them out; if no level is left, the mistakes are the
+/// Warns about files with mistakes and skips them. If no level is left, returns the mistakes as the
 /// error.
 pub(super) fn load_all(paths: &[PathBuf]) -> Result<Vec<(PathBuf, Level)>, LoadError> {
     let LevelLibrary { levels, mistakes, .. } = LevelLibrary::from_files(paths)?;
@@ -29,8 +29,8 @@ pub(super) fn load_all(paths: &[PathBuf]) -> Result<Vec<(PathBuf, Level)>, LoadE
     Ok(levels.with_file().filter_map(|(id, file)| Some((file.to_owned(), levels.level(id)?.clone()))).collect())
 }
 
-/// The level in this file, or else all levels of the menu, and the index of the one that has this
-/// number.
+/// Loads the level in `file`, or else all levels of the menu. Also returns the index of level
+/// `number`, counted from 1.
 pub(super) fn choose_level(
     file: Option<&Path>,
     number: usize,
@@ -44,7 +44,7 @@ pub(super) fn choose_level(
     Ok((levels, selected))
 }
 
-/// The index of the level of this number.
+/// Converts a level's number, counted from 1, to its index.
 pub(super) fn index(number: usize, count: usize) -> Result<usize, CliError> {
     let index = number.checked_sub(1).filter(|index| *index < count);
     index.ok_or_else(|| match count {

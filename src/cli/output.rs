@@ -1,5 +1,5 @@
-//! The destination of a command's result: a file, or `-` for standard output. It is tried before
-//! the work begins, so that no work is lost to a wrong name.
+//! Destination of a command's result: a file, or `-` for standard output. Commands check the path
+//! before they start, because a wrong name must not cost the result of a long run.
 
 use super::{CliError, OutputError, unwritable};
 use crate::files::{self, shown};
@@ -9,12 +9,12 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// Tries whether a result can be written to `path`. Only an older result is overwritten, never a
-/// level or another kind of file. Results begin with `magic`.
+/// Checks that a result can be written to `path`. Allows overwriting an older result, which begins
+/// with `magic`, but no level or other kind of file.
 ///
 /// # Errors
 ///
-/// [`CliError`], which names the file.
+/// [`CliError`] names the file.
 pub(super) fn try_path(path: &Path, magic: &[u8]) -> Result<(), CliError> {
     if files::is_stdin(path) {
         return Ok(());
@@ -33,23 +33,23 @@ pub(super) fn try_path(path: &Path, magic: &[u8]) -> Result<(), CliError> {
     let is_new = !path.exists();
     File::options().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
     if is_new {
-        // An empty file that stays does no harm.
+        // If removal fails, the empty file does no harm.
         let _ = std::fs::remove_file(path);
     }
     Ok(())
 }
 
-/// Writes the result in place of the older one, whose content stays until the new one is whole.
+/// Replaces the file atomically: its old content stays until the new content is complete.
 ///
 /// # Errors
 ///
-/// [`CliError`], which names the file.
+/// [`CliError`] names the file.
 pub(super) fn write(path: &Path, result: &[u8]) -> Result<(), CliError> {
     if files::is_stdin(path) {
         let mut stdout = std::io::stdout().lock();
         return Ok(stdout.write_all(result).and_then(|()| stdout.flush()).map_err(OutputError)?);
     }
-    // `/dev/null` and pipes must not be replaced by a file.
+    // Write to `/dev/null` and pipes directly; do not replace them by a file.
     let is_device = path.metadata().is_ok_and(|metadata| !metadata.is_file());
     let written = if is_device { std::fs::write(path, result) } else { save::write_atomic(path, result) };
     written.map_err(|error| unwritable(path, &error))

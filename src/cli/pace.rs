@@ -1,42 +1,42 @@
-//! `pace`: the time that levels take players of three skills, and how difficult they are. `tools`
-//! makes the tables of `docs/pace.md`, which also tell of runs through all levels.
+//! `pace`: measures how long levels take three skills of player, and how difficult the levels are.
+//! The program `tools` makes the tables of `docs/pace.md`, including those of whole runs.
 
 use super::arguments::PaceArguments;
 use super::levels::load_levels;
 use super::simulate::text_of;
-use super::workers::{cores, in_order};
 use super::{CliError, say_or_end};
 use crate::assets::Assets;
-use crate::game::rules::{Assists, RunRules};
+use crate::game::rules::{Assists, GameMode};
 use crate::game::{FIELD, STEPS_PER_SECOND};
+use crate::lab::autopilot::Skill;
+use crate::lab::simulation::{NamedSkill, players, simulate_one};
+use crate::lab::statistics::{Summary, TrialResult, cell_names, difficulty};
+use crate::lab::workers::{cores, in_order};
 use crate::level::Level;
 use crate::player::clock;
-use crate::trial::autopilot::Skill;
-use crate::trial::simulation::{NamedSkill, players, simulate_one};
-use crate::trial::statistics::{Outcome, Summary, difficulty, places};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// Prints how hard each level is, or what keeps it from taking the time that is asked for.
+/// Prints how hard each level is, or why it misses the target time.
 pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     let PaceArguments { games, rules, seed, .. } = *arguments;
     let players = players(arguments.skill);
-    // The middle one stands for most players.
+    // The middle skill represents most players.
     let (middle_name, _, middle_skill) = players[players.len() / 2];
     let levels = load_levels(&arguments.files, &Assets::find(arguments.assets.assets.clone())?)?;
-    let outcomes = |level: &Level, rules: RunRules, skill: Skill| -> Vec<Outcome> {
-        let play = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
-        in_order(games, cores(), play).collect()
+    let outcomes = |level: &Level, rules: GameMode, skill: Skill| -> Vec<TrialResult> {
+        let play_game = |game| simulate_one(level, rules, skill, seed.wrapping_add(game), false).0;
+        in_order(games, cores(), play_game).collect()
     };
-    let summary = |level: &Level, rules: RunRules, skill: Skill| Summary::new(&outcomes(level, rules, skill));
+    let summary = |level: &Level, rules: GameMode, skill: Skill| Summary::new(&outcomes(level, rules, skill));
     if let Some(aim) = arguments.aim {
         for (file, level) in &levels {
             say_or_end(&aim_text(level, &text_of(file), middle_name, aim, &outcomes(level, rules, middle_skill)))?;
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
+    let endless = GameMode { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
     for (_, level) in &levels {
         let by_skill: Vec<Summary> = players.iter().map(|(.., skill)| summary(level, rules, *skill)).collect();
         let lost = summary(level, endless, middle_skill).lives_a_game();
@@ -45,9 +45,9 @@ pub(super) fn pace(arguments: &PaceArguments) -> Result<ExitCode, CliError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What keeps a level from taking `aim` seconds: the bricks that stood last, and where balls were
+/// Describes why a level misses the target of `aim` seconds: its last bricks, and where balls were
 /// lost.
-fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[Outcome]) -> String {
+fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[TrialResult]) -> String {
     let summary = Summary::new(games);
     let Summary { games: count, won, lost, unfinished, .. } = summary;
     let aim = u64::from(aim) * u64::from(STEPS_PER_SECOND);
@@ -65,7 +65,7 @@ fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[Outcome]) 
     });
     let mut last: Vec<(usize, usize)> = last.into_iter().collect();
     last.sort_by_key(|(_, count)| Reverse(*count));
-    let stands = |(cell, games): &(usize, usize)| format!("{} ({games})", places(&[*cell], text, level.columns));
+    let stands = |(cell, games): &(usize, usize)| format!("{} ({games})", cell_names(&[*cell], text, level.columns));
     let stood: Vec<String> = last.iter().take(SHOWN).map(stands).collect();
     let mut thirds = [0_usize; 3];
     for x in games.iter().flat_map(|game| &game.lost_at) {
@@ -81,17 +81,17 @@ fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[Outcome]) 
     )
 }
 
-/// Advice about a level that takes too long, or whose games are lost.
+/// Advice for a level that takes too long or is often lost.
 const SHORTER: &str = "to make it shorter: fewer hits for these bricks, a way to them, or `explodes` beside them";
 
-/// Advice about a level that does not take long enough.
+/// Advice for a level that is too short.
 const LONGER: &str = "to make it longer: more hits, bricks in corners and behind solid ones, or fewer items";
 
-/// Bricks that are told to stand last.
+/// Number of last bricks to list.
 const SHOWN: usize = 6;
 
-/// A level's figures for its author: a line for each skill, and the difficulty. `lost` is the
-/// number of lives lost in a game with endless lives.
+/// Formats a level's figures for its author: a line per skill, and the difficulty. `lost` is the
+/// mean number of lives lost per game with endless lives.
 fn level_text(level: &Level, players: &[NamedSkill], by_skill: &[Summary], lost: f64) -> String {
     let mut text = level.title.clone();
     for ((name, ..), summary) in players.iter().zip(by_skill) {

@@ -1,16 +1,16 @@
-//! `pack`: a folder of levels as one file to share.
+//! `pack`: packs a folder of levels into one file to share.
 
 use super::check::Answer;
 use super::{CliError, say, unwritable, word};
 use crate::files;
-use crate::game::rules::{Difficulty, RunRules};
+use crate::game::rules::{Difficulty, GameMode};
 use crate::library;
 use crate::save;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Checks the levels in a folder, and packs them with `set.toml` and the authors' wins. What has
-/// mistakes is not packed.
+/// Checks the levels in a folder, and packs them with `set.toml` and the authors' recorded wins.
+/// Refuses a folder with mistakes.
 pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, CliError> {
     if !folder.is_dir() {
         return Err(format!("{}: not a folder; name the folder that has the levels", files::shown(folder)).into());
@@ -20,7 +20,7 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
     if !files::is_named(&archive, "zip") {
         return Err(format!("{}: the names of packed sets end in `.zip`", word(&archive)).into());
     }
-    let mut answer = Answer::new(RunRules::run(Difficulty::Normal), false);
+    let mut answer = Answer::new(GameMode::run(Difficulty::Normal), false);
     answer.check_set(folder)?;
     if !answer.is_good {
         return Err(format!("{}: not packed, because it has mistakes; fix them first", files::shown(folder)).into());

@@ -1,4 +1,4 @@
-//! The game in its window: levels, or a recorded game.
+//! Opens the game's window on levels or on a recorded game.
 
 use super::CliError;
 use super::arguments::{Cli, PlayArguments};
@@ -8,23 +8,23 @@ use crate::app::{self, AppError, Options};
 use crate::assets::Assets;
 use crate::files;
 use crate::game::replay::Replay;
+use crate::game::rules::GameMode;
 use crate::game::rules::RuleSet;
-use crate::game::rules::RunRules;
+use crate::lab::autopilot::Autopilot;
 use crate::level;
 use crate::library::{self, LevelLibrary, LevelList, LoadError};
 use crate::save::{Save, SettingsFile};
-use crate::session::Play;
+use crate::session::Session;
 use crate::settings::{Setting, Settings};
-use crate::trial::autopilot::Autopilot;
 use clap::CommandFactory;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Opens the game, as `prepare` makes it.
+/// Opens the game after `prepare` has changed the session.
 pub(super) fn play(
     arguments: &PlayArguments,
-    prepare: &dyn Fn(&mut Play) -> Result<(), CliError>,
+    prepare: &dyn Fn(&mut Session) -> Result<(), CliError>,
 ) -> Result<ExitCode, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     arguments.files.iter().try_for_each(|file| check_word(file))?;
@@ -35,23 +35,24 @@ pub(super) fn play(
     let level = arguments.level.unwrap_or(1);
     let selected = match index(level, levels.count()) {
         Ok(selected) => selected,
-        // The first of its levels is shown as soon as it is one.
+        // Every file has mistakes: the window opens anyway, and shows the first level once it is
+        // fixed.
         Err(_) if levels.is_empty() && level == 1 => 0,
         Err(error) => return LoadError::of_all(mistakes).map_err(CliError::from).and(Err(error)),
     };
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    // A demo keeps neither results nor runs.
+    // A demo saves neither results nor runs.
     let save = if arguments.demo { Save::nowhere() } else { Save::open() };
     let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(arguments, kept.get());
     levels.choose_place(selected);
     let rules = rules_of_level(arguments, &settings, &levels);
-    let mut play = first_page(Play::new(levels, selected, seed).by(rules), arguments);
-    prepare_run(&mut play, arguments, &settings);
-    prepare(&mut play)?;
+    let mut session = first_page(Session::new(levels, selected, seed).with_mode(rules), arguments);
+    prepare_run(&mut session, arguments, &settings);
+    prepare(&mut session)?;
     let shown = app::run(Options {
         assets,
-        play,
+        session,
         save,
         folders,
         own,
@@ -63,7 +64,7 @@ pub(super) fn play(
         kept,
         is_edited: !arguments.files.is_empty(),
     });
-    // The window says what is wrong with the levels; without one it is said here.
+    // The window shows mistakes in levels itself. Without a window, print them here.
     if matches!(shown, Err(AppError::NoDisplay(_))) {
         LoadError::of_all(mistakes)?;
     }
@@ -71,45 +72,47 @@ pub(super) fn play(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game at its first page. Where something certain is asked for, that is shown at once.
-fn first_page(play: Play, arguments: &PlayArguments) -> Play {
+/// Returns the session at its first page: the title, or a level's page if the command line asks for
+/// a level, a file or rules.
+fn first_page(session: Session, arguments: &PlayArguments) -> Session {
     let is_whole = arguments.files.iter().all(|file| library::is_set(file));
     let is_plain = is_whole && arguments.level.is_none() && arguments.rules.is_none();
     match (arguments.demo, is_plain) {
-        (true, _) => play.forgetting(),
-        (false, true) => play.at_title(),
-        (false, false) => play,
+        (true, _) => session.forgetting(),
+        (false, true) => session.at_title(),
+        (false, false) => session,
     }
 }
 
-/// The rules of a single level. The game's own have a run's rules, as from the menu; an author's
-/// win is raced by rules of its kind.
-fn rules_of_level(arguments: &PlayArguments, settings: &Settings, levels: &LevelList) -> RunRules {
-    let is_proven = || levels.proof().is_some_and(|proof| proof.record.terms.set == RuleSet::Run);
+/// Returns the rules for *Practice*. The game's own levels use a run's rules, as from the menu. A
+/// level with an author's win uses the kind of rules of that win.
+fn rules_of_level(arguments: &PlayArguments, settings: &Settings, levels: &LevelList) -> GameMode {
+    let is_proven = || levels.proof().is_some_and(|proof| proof.record.mode.set == RuleSet::Run);
     let is_run = arguments.files.is_empty() || is_proven();
-    arguments.rules.unwrap_or(if is_run { settings.run } else { RunRules::TUTORIAL })
+    arguments.rules.unwrap_or(if is_run { settings.run } else { GameMode::TUTORIAL })
 }
 
-/// The next run goes through the levels that were chosen last. An archive that is named can be
-/// kept.
-fn prepare_run(play: &mut Play, arguments: &PlayArguments, settings: &Settings) {
-    // Files that are named are no choice for another time.
+/// Sets the levels of the next run to the player's last choice. Offers to keep an archive that is
+/// named on the command line.
+fn prepare_run(session: &mut Session, arguments: &PlayArguments, settings: &Settings) {
+    // Files on the command line do not change the player's saved choice.
     if arguments.files.is_empty() {
-        play.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
-        play.set_run_levels(&settings.levels);
+        session.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
+        session.set_run_levels(&settings.levels);
     }
     if let [file] = &arguments.files[..]
         && library::is_archive(file)
     {
-        play.set_archive(file.clone());
+        session.set_archive(file.clone());
     }
 }
 
-/// The player's settings with those of the command line for this run, and which these are.
+/// Applies the options of the command line to the player's settings. Returns the settings, and
+/// which of them were overridden by which option.
 fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(Setting, &'static str)>) {
     let (mut settings, mut overridden) = (kept.clone(), Vec::new());
-    settings.run = arguments.rules.filter(|terms| terms.set == RuleSet::Run).unwrap_or(settings.run);
-    // A volume is asked for to be heard, so silence comes after it.
+    settings.run = arguments.rules.filter(|mode| mode.set == RuleSet::Run).unwrap_or(settings.run);
+    // `--mute` wins over `--volume`.
     for (setting, flag, value) in [
         (Setting::Fullscreen, "--fullscreen", arguments.fullscreen.then_some(1)),
         (Setting::Vsync, "--no-vsync", arguments.no_vsync.then_some(0)),
@@ -117,7 +120,7 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
         (Setting::Muted, "--mute", arguments.mute.then_some(1)),
         (Setting::Samples, "--samples", arguments.samples),
         (Setting::ReducedMotion, "--reduced-motion", arguments.reduced_motion.then_some(1)),
-        (Setting::Feedback, "--feedback", arguments.feedback.map(|feedback| feedback as u16)),
+        (Setting::EffectsLevel, "--feedback", arguments.feedback.map(|feedback| feedback as u16)),
     ] {
         if let Some(value) = value {
             settings.set(setting, value);
@@ -127,14 +130,12 @@ fn settings_for(arguments: &PlayArguments, kept: &Settings) -> (Settings, Vec<(S
     (settings, overridden)
 }
 
-/// A single word that is no file may be meant as a command.
+/// Reports a single word that is no file: it may be a misspelled command.
 fn check_word(file: &Path) -> Result<(), CliError> {
     if files::is_stdin(file) {
-        return Err(
-            "the game reads its levels anew whenever they are saved, so it cannot take one from standard input; \
+        return Err("the game reloads levels whenever they are saved, so it cannot take one from standard input; \
                     save the level in a file and name that"
-                .into(),
-        );
+            .into());
     }
     let word = file.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     let Some(word) = word.filter(|_| file.symlink_metadata().is_err()) else { return Ok(()) };
@@ -148,7 +149,7 @@ fn check_word(file: &Path) -> Result<(), CliError> {
     Err(format!("{word}: neither a file nor a command; {help}").into())
 }
 
-/// Shows a recorded game, by its name alone or as `breakout replay`.
+/// Shows a recorded game, for `breakout FILE.replay` and `breakout replay`.
 pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     if !matches!(arguments, PlayArguments { level: None, seed: None, rules: None, demo: false, .. }) {
         return Err("`--level`, `--seed`, `--rules` and `--demo` cannot be used with a recorded game".into());
@@ -159,11 +160,12 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
     };
     match read {
         Ok(replay) => show_record(replay, arguments),
-        // Opened from a desktop, the error is shown in the window: nobody reads standard error.
+        // A program started from a desktop has no visible standard error. Show the error in the
+        // window.
         Err(error) if !std::io::stderr().is_terminal() => {
             let arguments = PlayArguments { files: Vec::new(), ..arguments };
-            let tell = |play: &mut Play| {
-                play.tell(&error.to_string());
+            let tell = |session: &mut Session| {
+                session.tell(&error.to_string());
                 Ok(())
             };
             play(&arguments, &tell).or(Err(error))
@@ -174,13 +176,13 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
 
 /// Shows a recorded game in the window.
 fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, CliError> {
-    // Nothing is reached here, but what is set is kept.
+    // A recording earns no results, but changed settings are saved.
     let save = Save::open_in(None);
     let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(&arguments, kept.get());
     app::run(Options {
         assets: Assets::find(arguments.assets.assets)?,
-        play: Play::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay),
+        session: Session::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay),
         save,
         folders: Vec::new(),
         own: None,
@@ -195,11 +197,11 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
     Ok(ExitCode::SUCCESS)
 }
 
-/// A seed that differs from start to start.
+/// Returns a different seed at each start.
 fn random_seed() -> u64 {
     use crate::time::{SystemTime, UNIX_EPOCH};
     use std::hash::{BuildHasher, RandomState};
-    // A page has no random state; its clock differs all the same.
+    // In a browser `RandomState` is constant, but the clock differs.
     RandomState::new().hash_one(SystemTime::now().duration_since(UNIX_EPOCH).ok())
 }
 
@@ -208,7 +210,8 @@ mod tests {
     use super::*;
     use crate::menu::Page;
 
-    /// A set begins where its title, its author and its sentence are told; a level with itself.
+    /// A set on the command line opens on the title, which shows its title, author and description.
+    /// A level opens on its own page.
     #[test]
     fn set_on_the_command_line_begins_with_its_title() {
         let folder = crate::scratch::Scratch::new("named-set");
@@ -218,9 +221,9 @@ mod tests {
         let page = |files: &[std::path::PathBuf], level: Option<usize>| {
             let library = LevelLibrary::from_files(files).expect("levels");
             let arguments = PlayArguments { files: files.to_vec(), level, ..PlayArguments::default() };
-            let play = first_page(Play::new(library.levels, 0, 1), &arguments);
-            let context = play.view(1.0, None).context;
-            (play.screen().page(), play.screen().menu().entries(&context)[0].note.clone())
+            let session = first_page(Session::new(library.levels, 0, 1), &arguments);
+            let context = session.view(1.0, None).context;
+            (session.screen().page(), session.screen().menu().entries(&context)[0].note.clone())
         };
         let (first, note) = page(&[folder.to_path_buf()], None);
         assert_eq!((first, note.as_str()), (Some(Page::Title), "T by Ada · 1 level · normal. Cold."));
@@ -232,7 +235,7 @@ mod tests {
     fn practice_begins_with_rules_by_which_the_author_has_won() {
         let level = level::parse("a.lvl", "A", "2 2\n").expect("a good level");
         let (levels, settings) = (LevelList::from(vec![level]), Settings::default());
-        let (plain, classic) = (PlayArguments::default(), RunRules::TUTORIAL);
+        let (plain, classic) = (PlayArguments::default(), GameMode::TUTORIAL);
         let files = vec!["a.lvl".into()];
         for (arguments, expected) in [
             (PlayArguments { level: Some(3), ..PlayArguments::default() }, settings.run),

@@ -1,4 +1,4 @@
-//! `render`: pictures of levels and games, without a window.
+//! `render`: draws images of levels and games without a window.
 
 use super::arguments::RenderArguments;
 use super::levels::{choose_level, load_levels};
@@ -8,12 +8,12 @@ use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
 use crate::game::{Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
+use crate::lab::autopilot::Autopilot;
 use crate::level::Level;
-use crate::render::{Renderer, Shine, picture};
-use crate::session::{Motion, Play};
+use crate::render::{BloomLevel, Renderer, picture};
+use crate::session::{Motion, Session};
 use crate::settings::{Setting, Settings};
-use crate::trial::autopilot::Autopilot;
-use crate::xray::{InspectedStep, Kinds, MOST_STEPS, Subject, Trace, XrayView};
+use crate::xray::{InspectedStep, Kinds, MAX_STEPS, StepTrace, Subject, XrayView};
 use image::RgbaImage;
 use std::io::{Cursor, IsTerminal};
 use std::path::Path;
@@ -44,14 +44,14 @@ pub(super) fn render(arguments: &RenderArguments) -> Result<ExitCode, CliError> 
     save(&picture, path)
 }
 
-/// A level, or a moment of a game on it.
+/// Draws a level, or a moment of a game on it.
 fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let mut shown = Shown::new(arguments)?;
     let mut subject = 0;
     if let Some(wanted) = arguments.impact {
         let wanted = wanted as usize;
         while shown.impacts < wanted {
-            if shown.play.game().steps() >= MOST_STEPS as u64 || !shown.step() {
+            if shown.session.game().steps() >= MAX_STEPS as u64 || !shown.step() {
                 let found = shown.impacts;
                 return Err(format!("the game has {found} impacts, and the one to draw is number {wanted}").into());
             }
@@ -63,7 +63,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     if arguments.xray { shown.draw_xray(arguments, subject) } else { shown.draw(arguments) }
 }
 
-/// A row of frames of a game, as a screen would show them.
+/// Draws a series of frames at 60 per second.
 fn draw_frames(arguments: &RenderArguments, folder: &Path) -> Result<ExitCode, CliError> {
     const STEPS: u32 = STEPS_PER_SECOND / 60;
     std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
@@ -78,19 +78,19 @@ fn draw_frames(arguments: &RenderArguments, folder: &Path) -> Result<ExitCode, C
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives the input for the next step of a game; `None` at the end of a record.
+/// Returns the input for the next step, or `None` at the end of a recording.
 type NextInput = Box<dyn FnMut(&Game) -> Option<Input>>;
 
-/// A game of the autopilot or of a record, and what draws it.
+/// A game, played by the autopilot or from a recording, and the means to draw it.
 struct Shown {
-    /// A demo has begun with a step already, a record has not.
-    play: Play,
+    /// In a demo, a first step has started the game. A recording contains that step itself.
+    session: Session,
     input: NextInput,
-    /// Keeps the last step for its X-ray: the game before it, and its facts.
+    /// Keeps the last step for its X-ray, in `before` and `trace`.
     is_traced: bool,
     before: Game,
-    trace: Trace,
-    /// Impacts in the game so far, if it is traced.
+    trace: StepTrace,
+    /// Number of impacts in the game so far. Counted only if `is_traced`.
     impacts: usize,
     gl: Gl,
     renderer: Renderer,
@@ -99,63 +99,64 @@ struct Shown {
 impl Shown {
     fn new(arguments: &RenderArguments) -> Result<Self, CliError> {
         let assets = Assets::find(arguments.assets.assets.clone())?;
-        let (mut play, input): (Play, NextInput) = match &arguments.replay {
+        let (mut session, input): (Session, NextInput) = match &arguments.replay {
             Some(file) => {
                 let replay = read_replay(file)?;
-                let play = Play::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay);
+                let session = Session::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay);
                 let mut inputs = replay.into_inputs();
-                (play, Box::new(move |_| inputs.next()))
+                (session, Box::new(move |_| inputs.next()))
             }
             None => {
                 let (levels, selected) = choose_level(arguments.file.as_deref(), arguments.level, &assets)?;
-                let mut play = Play::new(levels, selected, arguments.seed).by(arguments.rules);
-                play.step(&Input { start: true, ..Input::default() });
+                let mut session = Session::new(levels, selected, arguments.seed).with_mode(arguments.rules);
+                session.step(&Input { start: true, ..Input::default() });
                 let mut autopilot = Autopilot::new(arguments.seed);
-                (play, Box::new(move |game| Some(autopilot.input(game))))
+                (session, Box::new(move |game| Some(autopilot.input(game))))
             }
         };
-        play.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
-        play.set_feedback(arguments.feedback);
+        session.preferences.set_motion(if arguments.reduced_motion { Motion::Reduced } else { Motion::Full });
+        session.preferences.set_effects_level(arguments.feedback);
         let gl = draw::headless()?;
         let mut renderer = Renderer::new(&gl, &assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&gl, if arguments.glow { Shine::High } else { Shine::Off });
-        let (is_traced, before, trace) = (arguments.xray, play.game().clone(), Trace::new());
-        Ok(Self { play, input, is_traced, before, trace, impacts: 0, gl, renderer })
+        renderer.set_bloom(&gl, if arguments.glow { BloomLevel::High } else { BloomLevel::Off });
+        let (is_traced, before, trace) = (arguments.xray, session.game().clone(), StepTrace::new());
+        Ok(Self { session, input, is_traced, before, trace, impacts: 0, gl, renderer })
     }
 
-    /// Plays this many steps. The power-ups are collected a second before the last one.
+    /// Plays `steps` steps, and grants the power-ups one second before the end.
     fn play(&mut self, steps: u32, power_ups: &[PowerUpKind]) {
         let before = steps.saturating_sub(STEPS_PER_SECOND);
         (0..before).for_each(|_| _ = self.step());
-        power_ups.iter().for_each(|kind| self.play.grant(*kind));
+        power_ups.iter().for_each(|kind| self.session.grant(*kind));
         (before..steps).for_each(|_| _ = self.step());
     }
 
-    /// Plays one step; false at the end of a record, or of a traced game, whose last step stays.
+    /// Plays one step. Returns false at the end of a recording. Also returns false when a traced
+    /// game is over, which keeps its last step for the X-ray.
     fn step(&mut self) -> bool {
-        let Some(input) = (self.input)(self.play.game()) else { return false };
+        let Some(input) = (self.input)(self.session.game()) else { return false };
         if self.is_traced {
-            if matches!(self.play.game().state(), GameState::Win | GameState::Lost) {
+            if matches!(self.session.game().state(), GameState::Win | GameState::Lost) {
                 return false;
             }
-            self.before = self.play.game().clone();
+            self.before = self.session.game().clone();
             self.trace.clear();
-            // The same game with the same input does the same.
+            // The rules are deterministic: this clone takes the same step as the session below.
             self.before.clone().step_observed(&input, &mut Vec::new(), &mut self.trace);
             self.impacts += self.trace.impacts();
         }
-        self.play.step(&input);
+        self.session.step(&input);
         true
     }
 
     fn draw(&mut self, arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
-        let view = self.play.view(1.0, Some(loudness()));
+        let view = self.session.view(1.0, Some(loudness()));
         Ok(picture::draw_picture(&self.gl, &mut self.renderer, arguments.size, &view)?)
     }
 
-    /// Draws the last step with its mathematics, around the impact of this number in it.
+    /// Draws the last step with its mathematics, centered on impact number `impact` of the step.
     fn draw_xray(&mut self, arguments: &RenderArguments, impact: usize) -> Result<RgbaImage, CliError> {
-        let view = self.play.view(1.0, Some(loudness()));
+        let view = self.session.view(1.0, Some(loudness()));
         let subject = Subject::of_impact(&self.trace, impact);
         let step = InspectedStep { before: &self.before, trace: &self.trace, subject, kinds: Kinds::ALL };
         let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: None };
@@ -164,12 +165,12 @@ impl Shown {
     }
 }
 
-/// The loudness of a new player's settings.
+/// Returns the default volume, from 0 to 1.
 fn loudness() -> f32 {
     f32::from(Settings::default().get(Setting::Volume)) / 100.0
 }
 
-/// All levels on one sheet.
+/// Draws all levels on one sheet.
 fn draw_sheet(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     let levels: Vec<Level> = load_levels(&arguments.sheet, &assets)?.into_iter().map(|(_, level)| level).collect();

@@ -1,4 +1,4 @@
-//! Recorded games: reading and verifying them.
+//! Reads and verifies recorded games.
 
 use super::{CliError, say};
 use crate::files;
@@ -26,7 +26,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints if a recorded game still ends as it did, and returns it.
+/// Replays a recorded game, prints whether it still ends in the same state, and returns true if so.
 fn verify_one(file: &Path) -> Result<bool, CliError> {
     let Ok(replay) = read_replay(file).inspect_err(|error| super::tell(&**error)) else { return Ok(false) };
     let file = files::shown(file);
@@ -43,7 +43,7 @@ fn verify_one(file: &Path) -> Result<bool, CliError> {
         }
         Err(reason) => {
             print_error(&format_args!("{file}: {reason}"));
-            print_error(&"  help: the file is damaged, or from another version of the game; record the game anew");
+            print_error(&"  help: the file is damaged, or from another version of the game; record the game again");
             Ok(false)
         }
     }

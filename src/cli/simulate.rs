@@ -1,22 +1,22 @@
-//! `simulate`: the autopilot plays without graphics.
+//! `simulate`: the autopilot plays games without graphics.
 
 use super::arguments::SimulateArguments;
 use super::levels::{choose_level, load_all};
-use super::workers::{cores, in_order};
 use super::{CliError, output, say, say_or_end, word};
 use crate::assets::Assets;
 use crate::files::{is_stdin, shown};
 use crate::game::replay;
+use crate::lab::simulation::simulate_one;
+use crate::lab::statistics::Summary;
+use crate::lab::workers::{cores, in_order};
 use crate::level::{self, Level};
 use crate::library;
-use crate::trial::simulation::simulate_one;
-use crate::trial::statistics::Summary;
 use crate::warn::print_error;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Plays the games of each level, and prints a summary for each level.
+/// Plays the requested games on each level, and prints a summary per level.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliError> {
     let record = arguments.record.as_deref();
     if let Some(path) = record {
@@ -34,13 +34,13 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
             let before = if index > 0 { "\n" } else { "" };
             report(arguments, &format_args!("{before}{}:", shown(file)))?;
         }
-        let play = |game: u64| {
+        let play_game = |game: u64| {
             let is_recorded = record.is_some() && game + 1 == arguments.games;
             let seed = arguments.seed.wrapping_add(game);
             simulate_one(level, arguments.rules, arguments.skill, seed, is_recorded)
         };
         let (mut games, text) = (Vec::new(), text_of(file));
-        for (outcome, replay) in in_order(arguments.games, threads, play) {
+        for (outcome, replay) in in_order(arguments.games, threads, play_game) {
             recorded = replay;
             if arguments.each || arguments.games == 1 || outcome.is_unfinished() {
                 report(arguments, &outcome.to_line(&text, level.columns))?;
@@ -63,21 +63,21 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Result<ExitCode, CliErr
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints results.
+/// Prints a line of results.
 fn report(arguments: &SimulateArguments, line: &dyn Display) -> Result<(), CliError> {
     match &arguments.record {
-        // Standard output is taken by the recorded game.
+        // Standard output carries the recorded game.
         Some(path) if is_stdin(path) => {
             print_error(line);
             Ok(())
         }
-        // A record is wanted even if nobody reads the answer.
+        // Still write the recording if nobody reads the output.
         Some(_) => say(line),
         None => say_or_end(line),
     }
 }
 
-/// The levels that are asked for, each with its file; there is none for one of the game's own.
+/// Loads the requested levels, each with its path. A level of the game has an empty path.
 fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>, CliError> {
     let assets = Assets::find(arguments.assets.assets.clone())?;
     if arguments.files.is_empty() {
@@ -87,9 +87,9 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>,
     Ok(load_all(&arguments.files)?)
 }
 
-/// The text of a level's file; empty where it cannot be read again.
+/// Reads the text of a level's file. Returns an empty text if the file cannot be read again.
 pub(super) fn text_of(file: &Path) -> String {
-    // A pipe is read once.
+    // A pipe can be read only once.
     let is_kept = file.is_file() || library::is_packed(file);
     let read = Some(file).filter(|_| is_kept).and_then(|file| library::read(file).ok());
     read.map(|(_, bytes)| level::lossy(&bytes).into_owned()).unwrap_or_default()

@@ -1,6 +1,6 @@
-//! The axis-aligned bounding box, and boxes that touch or overlap.
+//! Axis-aligned bounding boxes, and whether two of them touch or overlap.
 //!
-//! It knows boxes at rest: `contact.rs` finds the way out of an overlap, `sweep_aabb.rs` moves a
+//! This file handles boxes at rest: `contact.rs` resolves overlaps, and `sweep_aabb.rs` moves a
 //! box. Tutorial chapter: *Collision detection*, AABB–AABB.
 
 use glam::Vec2;
@@ -16,14 +16,14 @@ use glam::Vec2;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
-    /// Left and top edge.
+    /// Left and top edges.
     pub min: Vec2,
-    /// Right and bottom edge; not less than `min` on either axis.
+    /// Right and bottom edges; not less than `min` on either axis.
     pub max: Vec2,
 }
 
 impl Aabb {
-    /// A box from its top-left corner and its extent, the way the tutorial describes its game
+    /// Creates a box from its top-left corner and its size, as the tutorial describes its game
     /// objects.
     ///
     /// ```
@@ -37,7 +37,7 @@ impl Aabb {
         Self { min, max: min + size }
     }
 
-    /// A box around `center` with the extent `size`.
+    /// Creates a box around `center` with the extent `size`.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -50,7 +50,7 @@ impl Aabb {
         Self { min: center - size / 2.0, max: center + size / 2.0 }
     }
 
-    /// The point in the middle.
+    /// Returns the center of the box.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -63,7 +63,7 @@ impl Aabb {
         (self.min + self.max) / 2.0
     }
 
-    /// Width and height.
+    /// Returns the width and height.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -90,7 +90,7 @@ impl Aabb {
         Self { min: self.min + by, max: self.max + by }
     }
 
-    /// The box grown by `by` world units on all four sides.
+    /// Returns the box grown by `by` world units on all four sides.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -104,7 +104,8 @@ impl Aabb {
         Self { min: self.min - by, max: self.max + by }
     }
 
-    /// True if the two share an area: the open test. Boxes that only touch do not overlap.
+    /// Returns true if the boxes share an area (the open test). Boxes that only touch do not
+    /// overlap.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -119,7 +120,7 @@ impl Aabb {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
-    /// True if the two share at least a point: the closed test.
+    /// Returns true if the boxes share at least one point (the closed test).
     ///
     /// This is the tutorial's `CheckCollision` for two boxes and the swept AABB article's
     /// `AABBCheck`.
@@ -137,11 +138,11 @@ impl Aabb {
         self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
 
-    /// The point of the box, border and inside, that is closest to `point`.
+    /// Returns the point of the box, border or interior, that is closest to `point`.
     ///
-    /// A `point` inside is its own closest point. The tutorial clamps the difference of the centres
-    /// to the half extents and adds the centre again; clamping to the edges gives the same point
-    /// without the rounding of the two sums.
+    /// A `point` inside the box is its own closest point. The tutorial clamps the difference of the
+    /// centers to the half extents and adds the center again. Clamping to the edges gives the same
+    /// point without rounding two sums.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -156,10 +157,11 @@ impl Aabb {
         point.max(self.min).min(self.max)
     }
 
-    /// The broad-phase box: all that the box covers while it moves by `displacement`.
+    /// Returns the broad-phase box: everything that the box covers while it moves by
+    /// `displacement`.
     ///
-    /// A thing outside of it cannot be hit. Source: `GetSweptBroadphaseBox` of the swept AABB
-    /// article.
+    /// The box cannot hit anything outside this area. Source: `GetSweptBroadphaseBox` of the swept
+    /// AABB article.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -173,7 +175,7 @@ impl Aabb {
         Self { min: self.min + displacement.min(Vec2::ZERO), max: self.max + displacement.max(Vec2::ZERO) }
     }
 
-    /// True if all four edges are finite numbers.
+    /// Returns true if all four edges are finite numbers.
     #[inline]
     pub(super) fn is_finite(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()

@@ -1,6 +1,8 @@
-//! The cells of a grid, and which of them a moving disc can touch. Skim this at first.
+//! The broad phase: the cells of a grid, and which of them a moving disc can touch. Skim this file
+//! at first.
 //!
-//! The broad phase. `grid.rs` would give the same answers by looking at every cell; these are the
+//! Testing every cell would give `grid.rs` the same hits. This file only makes the search fast. The
+//! algorithm is our own.
 //! few that are worth looking at. Source: ours.
 
 use super::aabb::Aabb;
@@ -8,21 +10,21 @@ use super::circle::Circle;
 use glam::Vec2;
 use std::ops::ControlFlow;
 
-/// Up to as many cells, looking at all of them costs less than finding out which of them the disc
-/// passes.
+/// Up to this number of cells, visiting all of them costs less than finding those in the disc's
+/// path.
 const FEW_CELLS: usize = 9;
 
-/// Rows and columns of cells. Neighbours share one array of edges, so no seam has a gap.
+/// Rows and columns of cells. Neighbors share one array of edges, so no seam has a gap.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cells {
     x: Edges,
     y: Edges,
 }
 
-/// A cell, by all of its names: dividing the index again for each candidate costs more than
+/// A cell's column, row and index. Dividing the index again for each candidate would cost more than
 /// sweeping it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct CellRef {
     pub(super) column: usize,
     pub(super) row: usize,
     /// Row-major index: row · columns + column.
@@ -54,15 +56,27 @@ impl Cells {
         }
     }
 
-    /// Returns what a disc can touch while it moves by `displacement`; `None` where it does not
-    /// move, or nowhere near the cells.
+    /// Returns the row-major indices of the cells that `aabb` touches, row by row. Rounding may add
+    /// a neighbor that `aabb` barely misses.
+    pub(super) fn touched(&self, aabb: &Aabb) -> impl Iterator<Item = usize> + use<> {
+        let range = |edges: &Edges, low: f32, high: f32| {
+            let touched = edges.touched(f64::from(low) - edges.slack, f64::from(high) + edges.slack);
+            touched.map_or(0..0, |(first, last)| first..last + 1)
+        };
+        let rows = range(&self.y, aabb.min.y, aabb.max.y);
+        let (columns, count) = (range(&self.x, aabb.min.x, aabb.max.x), self.columns());
+        rows.flat_map(move |row| columns.clone().map(move |column| row * count + column))
+    }
+
+    /// Returns the cells that a disc can touch while it moves by `displacement`. Returns `None` if
+    /// the disc does not move, stays away from the cells, or is not valid.
     #[inline]
     pub(super) fn reached(&self, circle: &Circle, displacement: Vec2) -> Option<Reached<'_>> {
         if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
             return None;
         }
-        // A little wider than the disc: a candidate too many is harmless, one that rounding lost is
-        // not.
+        // Slightly wider than the disc: an extra candidate is harmless, a candidate lost to
+        // rounding is not.
         let reach = f64::from(circle.radius) + self.x.slack.max(self.y.slack);
         let path_x = Path::new(&self.x, circle.center.x, displacement.x, reach);
         let path_y = Path::new(&self.y, circle.center.y, displacement.y, reach);
@@ -79,17 +93,19 @@ impl Cells {
 pub(super) struct Reached<'a> {
     /// Number of cells in a row.
     columns: usize,
-    /// Along the axis with the larger motion, and the other one.
+    /// The disc's path along the axis with the larger motion.
     path: Path<'a>,
+    /// The disc's path along the other axis.
     across: Path<'a>,
     slabs_are_columns: bool,
-    /// First and last cell of the swept box along `path`, and along `across`.
+    /// First and last cell of the swept box along `path`.
     slabs: (usize, usize),
+    /// First and last cell of the swept box along `across`.
     others: (usize, usize),
 }
 
 impl Reached<'_> {
-    /// The box of all that the disc can touch, world units: a little wider than the swept box.
+    /// Returns a box around everything that the disc can touch, slightly wider than the swept box.
     #[inline]
     pub(super) fn aabb(&self) -> Aabb {
         let span = |path: &Path<'_>| path.span(path.start, path.at(1.0));
@@ -101,14 +117,14 @@ impl Reached<'_> {
     /// Visits every cell that the disc can touch, until `visit` breaks.
     ///
     /// `visit` also gets a time before which neither this cell nor a later one can be hit. In
-    /// nearly every step of play, the swept box covers few cells. It then visits all of them as
-    /// they come, with time 0.
+    /// nearly every step of play, the swept box covers at most `FEW_CELLS` cells. `walk` then
+    /// visits all of them, with time 0.
     #[inline]
-    pub(super) fn walk(&self, mut visit: impl FnMut(Place, f32) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(super) fn walk(&self, mut visit: impl FnMut(CellRef, f32) -> ControlFlow<()>) -> ControlFlow<()> {
         let ((first, last), (low, high)) = (self.slabs, self.others);
         let place = |slab: usize, other: usize| {
             let (column, row) = if self.slabs_are_columns { (slab, other) } else { (other, slab) };
-            Place { column, row, cell: row * self.columns + column }
+            CellRef { column, row, cell: row * self.columns + column }
         };
         if (last - first + 1) * (high - low + 1) > FEW_CELLS {
             let visit = |slab, other, time| visit(place(slab, other), time);
@@ -125,20 +141,20 @@ impl Reached<'_> {
 
 /// Visits the cells that the disc can touch, slab by slab in the direction of motion.
 ///
-/// The grid is cut into slabs across the axis with the larger motion. While the disc's extent
-/// overlaps one slab, its centre covers a stretch of the other axis, and that stretch names the
-/// cells of the slab:
+/// The slabs are columns or rows of the grid, across the axis with the larger motion. While the
+/// disc overlaps one slab, its center covers an interval of the other axis. This interval, widened
+/// by the radius, gives the cells of the slab:
 ///
 /// ```text
 ///        slab i
 ///      ┌───┬───┬───┐
 ///      │   │   │   │    from  = first contact of the disc with the slab
-///      ├───┼─●─┼──►┤    until = last contact
-///      │ ● │   │   │    cells = those between the centre's positions at both, ± radius
+///      ├───┼─●─┼──►┤    until = last contact of the disc with the slab
+///      │ ● │   │   │    cells = center's interval from `from` to `until`, ± radius
 ///      └───┴───┴───┘
 /// ```
 ///
-/// Before `from`, no cell of this slab or a later one can be hit.
+/// Before `from`, no cell of this slab or of a later slab can be hit.
 #[inline]
 fn walk_slabs(
     path: &Path,
@@ -147,7 +163,7 @@ fn walk_slabs(
     mut visit: impl FnMut(usize, usize, f32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let forward = path.motion > 0.0;
-    // The slack in `reach` covers the rounding of an inverse, since only cells are looked up here.
+    // The slack in `reach` absorbs the rounding of `inverse`, which only selects cells here.
     let inverse = 1.0 / path.motion;
     for step in 0..=last - first {
         let slab = if forward { first + step } else { last - step };
@@ -163,14 +179,14 @@ fn walk_slabs(
     ControlFlow::Continue(())
 }
 
-/// The disc's path along one axis.
+/// The disc's motion along one axis.
 struct Path<'a> {
     edges: &'a Edges,
-    /// The centre's start.
+    /// The center's coordinate at the start.
     start: f64,
     /// The displacement along this axis.
     motion: f64,
-    /// Distance from its centre at which the disc can touch something.
+    /// Distance from the center within which the disc can touch something: its radius plus slack.
     reach: f64,
 }
 
@@ -180,19 +196,21 @@ impl<'a> Path<'a> {
         Self { edges, start: f64::from(start), motion: f64::from(motion), reach }
     }
 
-    /// The centre at a time.
+    /// Returns the center's coordinate at `time`, a fraction of the displacement.
     #[inline]
     fn at(&self, time: f64) -> f64 {
         self.start + self.motion * time
     }
 
-    /// The interval that the disc covers along this axis while its centre moves from `a` to `b`.
+    /// Returns the interval that the disc covers on this axis while its center moves from `a` to
+    /// `b`.
     #[inline]
     fn span(&self, a: f64, b: f64) -> (f64, f64) {
         (a.min(b) - self.reach, a.max(b) + self.reach)
     }
 
-    /// The first and last cell that the disc touches while its centre moves from `a` to `b`.
+    /// Returns the first and last cell that the disc touches while its center moves from `a` to
+    /// `b`.
     #[inline]
     fn touched(&self, a: f64, b: f64) -> Option<(usize, usize)> {
         let (low, high) = self.span(a, b);
@@ -203,11 +221,11 @@ impl<'a> Path<'a> {
 /// The edges of equal cells along one axis.
 #[derive(Clone, Debug, PartialEq)]
 struct Edges {
-    /// One more than there are cells, ascending, in world units.
+    /// Coordinates of the edges, ascending, in world units: one more than there are cells.
     at: Vec<f32>,
     /// Cells per world unit.
     density: f64,
-    /// More than rounding can move an edge from the exact division, world units.
+    /// Upper bound for the rounding error of an edge, in world units.
     slack: f64,
 }
 
@@ -224,23 +242,23 @@ impl Edges {
         self.at.len() - 1
     }
 
-    /// First and last cell that an interval touches; `None` where it lies outside.
+    /// Returns the first and last cell that an interval touches. Returns `None` if it lies outside.
     #[inline]
     fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
         let (min, max) = (f64::from(self.at[0]), f64::from(self.at[self.cells()]));
         if high < min || low > max {
             return None;
         }
-        // A cast truncates and saturates. For numbers that are not negative, truncating is `floor`,
-        // which is a library call on the baseline processor. The slack in `reach` covers what the
-        // edges are rounded by.
+        // A cast truncates and saturates. For non-negative numbers, truncating equals `floor`,
+        // which is a library call on the baseline processor. The slack in `reach` covers the
+        // rounding of the edges.
         let last_cell = self.cells() - 1;
         let first = ((low - min).max(0.0) * self.density) as u32 as usize;
         let last = ((high - min).max(0.0) * self.density) as u32 as usize;
         Some((first.min(last_cell), last.min(last_cell)))
     }
 
-    /// The side of a cell that a motion meets first, and the other one.
+    /// Returns the side of a cell that the motion reaches first, then the opposite side.
     #[inline]
     fn sides(&self, cell: usize, forward: bool) -> (f64, f64) {
         let (low, high) = (f64::from(self.at[cell]), f64::from(self.at[cell + 1]));

@@ -1,31 +1,30 @@
-//! Contacts of shapes at rest: along which normal they part, and how deep they overlap.
+//! Contacts of shapes at rest: the normal along which they separate, and the penetration depth.
 //!
-//! Nothing moves here. `sweep_aabb.rs` and `sweep_circle.rs` come back to this file for shapes that
-//! already overlap when their motion starts. Tutorial chapters: *Collision detection*, and the
-//! repositioning in *Collision resolution*, which takes one of four compass directions instead of
-//! the contact's own normal.
+//! `sweep_aabb.rs` and `sweep_circle.rs` use this file for shapes that already overlap when their
+//! motion starts. Tutorial chapters: *Collision detection*, and the repositioning in *Collision
+//! resolution*, which uses one of four compass directions instead of the contact's own normal.
 
 use super::aabb::Aabb;
 use super::circle::Circle;
 use super::exact;
 use glam::{DVec2, Vec2};
 
-/// Two shapes that touch or overlap now.
+/// The contact of two shapes that touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
-    /// Unit vector from the second shape towards the first.
+    /// Unit vector from the second shape toward the first.
     pub normal: Vec2,
-    /// Penetration depth: the distance that the first shape must move along `normal` until the two
-    /// only touch; ≥ 0, world units.
+    /// Penetration depth: the distance that the first shape must move along `normal` until the
+    /// shapes only touch; ≥ 0, world units.
     pub depth: f32,
 }
 
-/// Returns the contact of two boxes that touch or overlap: `a` leaves `b` along the normal by the
-/// depth. `None` where they are apart.
+/// Returns the contact of two boxes that touch or overlap: moving `a` along the normal by the depth
+/// takes it out of `b`. Returns `None` if the boxes are apart.
 ///
-/// The normal is that of the side of `b` through which `a` has the shortest way out. A tie takes y,
-/// then up or left. Seen in the Minkowski difference, it is the side nearest to the origin; the
-/// article on it (hamaluik.com) returns a point there and no normal.
+/// The normal belongs to the side of `b` through which `a` has the shortest way out. A tie takes y,
+/// then up or left. In the Minkowski difference, this is the side nearest to the origin. The
+/// article on it (hamaluik.com) returns a point on that side and no normal.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, contact_aabb_aabb};
@@ -44,21 +43,23 @@ pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
     Some(Contact { normal: normal.as_vec2(), depth: depth as f32 })
 }
 
-/// Returns the contact of a disc and a box that touch or overlap. `None` where they are apart.
+/// Returns the contact of a disc and a box that touch or overlap. Returns `None` if they are apart.
 ///
-/// Let q be the point of the box closest to the centre, and m = centre − q. The normal is m/|m| and
-/// the depth r − |m|. A centre inside has no such normal (m = 0). Its way out is through the
-/// nearest face, r deeper than the distance to that face; a tie takes y.
+/// Let q be the point of the box closest to the center, and m = center − q. The normal is m/|m| and
+/// the depth is r − |m|. If the center is inside the box, m is 0 and has no direction. The disc
+/// then leaves through the nearest face, and its depth is r plus the distance to that face. A tie
+/// takes y.
 ///
 /// ```text
-///        o  m = centre − q           ┌──────────┐
+///        o  m = center − q           ┌──────────┐
 ///       /                            │   o──────┤► m = 0: nearest face,
 ///      q────────┐                    │          │  depth = r + distance
 ///      │        │                    └──────────┘
 /// ```
 ///
-/// The tutorial takes the compass direction nearest to the difference. At a corner, that pushes the
-/// ball out by up to 0.29 radius too far. With the centre inside, it normalises a zero vector.
+/// The tutorial takes the compass direction nearest to m. At a corner, this pushes the ball out by
+/// up to 0.29 radius too far. If the center is inside the box, the tutorial normalizes a zero
+/// vector.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Circle, contact_circle_aabb};
@@ -81,12 +82,13 @@ pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
 pub(super) struct CircleContact {
     /// Unit vector from the box to the disc.
     pub(super) normal: DVec2,
-    /// Penetration depth: ≥ 0, world units.
+    /// Penetration depth, ≥ 0, world units.
     pub(super) depth: f64,
 }
 
 impl CircleContact {
-    /// The contact at the start of `displacement`; `None` where the two are apart.
+    /// Returns the contact at the start of `displacement`. Returns `None` if disc and box are
+    /// apart.
     #[inline]
     pub(super) fn at_start_of(displacement: DVec2, circle: &Circle, aabb: &Aabb) -> Option<Self> {
         let (center, radius) = (circle.center.as_dvec2(), f64::from(circle.radius));
@@ -104,23 +106,23 @@ impl CircleContact {
     }
 }
 
-/// The shortest way for `a` out of `b`, which it touches: the normal of a side of `b`, and the
-/// distance, world units.
+/// Returns the shortest way for `a` out of `b`: the normal of a side of `b`, and the distance in
+/// world units. The boxes must touch or overlap.
 ///
 /// ```text
 ///        ┌─────────────────┐
 ///        │        ▲ up     │
-///        │ left ◄─┼─► right│        the shortest way out names the side
-///        │        ▼ down   │        that the mover is nearest to leaving
+///        │ left ◄─┼─► right│        the nearest side gives
+///        │        ▼ down   │        the normal and the distance
 ///        └─────────────────┘
 /// ```
 ///
-/// Of several sides equally near, it takes the one that `motion` leaves soonest. A mover on its way
-/// out is let go. Of those left, it takes y, then up or left.
+/// If several sides are equally near, the side that `motion` leaves soonest wins, so a mover on its
+/// way out is not held back. Remaining ties take y, then up or left.
 #[inline]
 pub(super) fn shortest_way_out(a: &Aabb, b: &Aabb, motion: DVec2) -> (DVec2, f64) {
     let [a_min, a_max, b_min, b_max] = [a.min, a.max, b.min, b.max].map(Vec2::as_dvec2);
-    // Each distance is the first number minus the second: their difference may not fit into one.
+    // Each distance is the first number minus the second. A single `f64` may not hold it exactly.
     let (up, down) = ([a_max.y, b_min.y], [b_max.y, a_min.y]);
     let (left, right) = ([a_max.x, b_min.x], [b_max.x, a_min.x]);
     let mut best = (DVec2::NEG_Y, up);
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_corner_pushes_along_the_difference() {
-        // 3-4-5: exactly at the radius.
+        // A 3-4-5 triangle: the corner is exactly one radius away.
         assert_eq!(contact(7.0, 6.0), Some(Contact { normal: vec2(-0.6, -0.8), depth: 0.0 }));
         assert_eq!(contact(6.9, 6.0), None);
     }

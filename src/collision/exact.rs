@@ -1,11 +1,11 @@
-//! Signs without rounding errors: the arithmetic on which the swept disc decides.
+//! Exact signs of sums and distances, on which the swept disc bases its decisions.
 //!
-//! A reader may skip this file. It is here because a rounded discriminant takes one graze in eight
-//! for a hit where coordinates use all bits, and a wrong hit destroys the wrong brick.
+//! You may skip this file. It exists because a rounded discriminant takes one graze in eight for a
+//! hit if coordinates use all their bits, and a wrong hit destroys the wrong brick.
 //!
-//! Every function first computes in double precision and keeps the answer if it is further from 0
-//! than all rounding errors together (the filter). Only where it is not, the same sum is computed
-//! again without any error, as a list of numbers that do not overlap:
+//! Every function first computes in double precision. If the result is further from 0 than all
+//! rounding errors together, the function returns it (the filter). Otherwise the function computes
+//! the sum again without any error, as a list of numbers that do not overlap:
 //!
 //! ```text
 //!   1 + 2⁻⁶⁰     needs 61 bits, a double has 53
@@ -16,28 +16,29 @@
 //!
 //! Source: Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
 //! Predicates* (1997). The product of two single-precision numbers is exact in double precision,
-//! and no sum or product of four of them overflows or underflows there. The bounds of the filters
-//! are proven by the scripts in `docs/proof`.
+//! and no sum or product of four of them overflows or underflows there. The scripts in `docs/proof`
+//! prove the bounds of the filters.
 
 use glam::DVec2;
 
-/// The largest relative error of one rounding, times two.
+/// Twice the largest relative error of one rounding.
 const ROUNDING: f64 = f64::EPSILON;
 
-/// Share of the terms' magnitude below which a sum is computed again without error: 32 roundings.
+/// A sum smaller than this share of its terms' magnitude is computed again exactly: 32 roundings.
 const NEAR_TIE: f64 = ROUNDING * 16.0;
 
-/// The same for a squared distance: 128 roundings.
+/// Like [`NEAR_TIE`], for a squared distance: 128 roundings.
 const NEAR_TOUCH: f64 = ROUNDING * 64.0;
 
-/// The same for a discriminant: 2⁻²³, far more than its rounding errors. The time of impact needs
-/// its root, and a small number's root is as wrong as the number is, relatively.
+/// Like [`NEAR_TIE`], for a discriminant: 2⁻²³, far more than its rounding errors. The time of
+/// impact needs the discriminant's root, and the root of a small number inherits its relative
+/// error.
 const NEAR_GRAZE: f64 = 1.0 / 8_388_608.0;
 
-/// Returns a number with the sign of the exact sum of `terms`: single-precision numbers or products
-/// of two.
+/// Returns a number with the sign of the exact sum of `terms`. Each term is a single-precision
+/// number or a product of two.
 ///
-/// `rounded` is the same sum, with errors of less than 32 roundings of `magnitude`.
+/// `rounded` is this sum with an error of less than 32 roundings of `magnitude`.
 #[inline(always)]
 pub(super) fn sign<const N: usize>(rounded: f64, magnitude: f64, terms: impl FnOnce() -> [f64; N]) -> f64 {
     if rounded.abs() > magnitude * NEAR_TIE { rounded } else { exact_sign(&terms()) }
@@ -49,9 +50,10 @@ fn exact_sign(terms: &[f64]) -> f64 {
     ExactSum::of(terms).value()
 }
 
-/// True if the exact `a − b` is larger than the exact `c + d`, all single-precision numbers.
+/// Returns true if the exact `a − b` is larger than the exact `c + d`. All four must be
+/// single-precision numbers.
 ///
-/// Rounding keeps the order: where the rounded ones differ, so do the exact ones.
+/// Rounding preserves order: if the rounded values differ, the exact values differ in the same way.
 #[inline]
 pub(super) fn exceeds(a: f64, b: f64, c: f64, d: f64) -> bool {
     let (difference, sum) = (a - b, c + d);
@@ -64,8 +66,8 @@ fn exceeds_exactly(a: f64, b: f64, c: f64, d: f64) -> bool {
     exact_sign(&[a, -b, -c, -d]) > 0.0
 }
 
-/// Returns `a − b − c`, where a − b is larger than c ≥ 0, with a relative error of three roundings
-/// at most; all single-precision numbers.
+/// Returns `a − b − c` with a relative error of at most three roundings. All three must be
+/// single-precision numbers, with a − b > c ≥ 0.
 #[inline]
 pub(super) fn gap(a: f64, b: f64, c: f64) -> f64 {
     let (difference, error) = two_sum(a, -b);
@@ -93,7 +95,7 @@ pub(super) fn dot_end_sign(from: DVec2, to: DVec2, direction: DVec2) -> f64 {
     })
 }
 
-/// True if `from` and `to` are further apart than `radius`.
+/// Returns true if `from` and `to` are further apart than `radius`.
 #[inline]
 pub(super) fn is_beyond(from: DVec2, to: DVec2, radius: f64) -> bool {
     let (squared, reach) = ((from - to).length_squared(), radius * radius);
@@ -102,7 +104,7 @@ pub(super) fn is_beyond(from: DVec2, to: DVec2, radius: f64) -> bool {
     if is_certain { rounded > 0.0 } else { is_exactly_beyond(from, DVec2::ZERO, to, radius) }
 }
 
-/// True if `from + displacement` and `to` are further apart than `radius`.
+/// Returns true if `from + displacement` and `to` are further apart than `radius`.
 #[inline]
 pub(super) fn ends_beyond(from: DVec2, displacement: DVec2, to: DVec2, radius: f64) -> bool {
     let (before, reach) = (from - to, radius * radius);
@@ -122,7 +124,7 @@ fn is_exactly_beyond(from: DVec2, displacement: DVec2, to: DVec2, radius: f64) -
 }
 
 /// Returns |motion|² radius² − ((center − corner) × motion)², the discriminant of a ray against an
-/// arc. Its sign is exact, its relative error at most 2⁻²⁵.
+/// arc. Its sign is exact, and its relative error is at most 2⁻²⁵.
 #[inline]
 pub(super) fn discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: f64) -> f64 {
     let from_corner = center - corner;
@@ -130,7 +132,7 @@ pub(super) fn discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: 
     let (moment, size) = (left - right, left.abs() + right.abs());
     let widest = motion.length_squared() * radius * radius;
     let rounded = widest - moment * moment;
-    // The last term is for a moment that is nothing but rounding.
+    // The last term covers a moment that consists only of rounding errors.
     let magnitude = widest + size * (moment.abs() + ROUNDING * size);
     if rounded.abs() > NEAR_GRAZE * magnitude { rounded } else { exact_discriminant(center, corner, motion, radius) }
 }
@@ -147,16 +149,16 @@ fn exact_discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: f64) 
 }
 
 /// A sum without rounding error, smallest part first. Shewchuk calls it an expansion. Its parts do
-/// not overlap, and since sums are rounded to even, no two of them are even adjacent: between the
-/// bits of two lies at least one that neither has (his theorem on Grow-Expansion).
+/// not overlap. Sums round to even, so no two parts are adjacent either: at least one unused bit
+/// lies between them (Shewchuk's theorem on Grow-Expansion).
 struct ExactSum {
     parts: [f64; Self::MOST],
     count: usize,
 }
 
 impl ExactSum {
-    /// Parts of a squared distance: two squares of three parts each give two numbers for each pair
-    /// of parts, and there is the radius.
+    /// Maximum number of parts, for a squared distance: each of two squares multiplies 3 × 3 parts,
+    /// each product has two parts, and the radius adds one.
     const MOST: usize = 2 * (3 * 3 * 2) + 1;
 
     fn new() -> Self {
@@ -169,7 +171,7 @@ impl ExactSum {
         sum
     }
 
-    /// Shewchuk's Grow-Expansion.
+    /// Adds a number by Shewchuk's Grow-Expansion.
     fn add(&mut self, term: f64) {
         let mut carry = term;
         for part in &mut self.parts[..self.count] {
@@ -185,7 +187,7 @@ impl ExactSum {
         self.add(product);
     }
 
-    /// Adds the square of `root` times `factor`, which is 1 or −1.
+    /// Adds the square of `root` times `factor`, which must be 1 or −1.
     fn add_square(&mut self, root: &Self, factor: f64) {
         let parts = &root.parts[..root.count];
         for (a, b) in parts.iter().flat_map(|a| parts.iter().map(move |b| (a, b))) {
@@ -193,14 +195,14 @@ impl ExactSum {
         }
     }
 
-    /// The sum, rounded: its sign is exact, since parts that are not adjacent cannot cancel the
-    /// largest one.
+    /// Returns the rounded sum. Its sign is exact, because parts that are not adjacent cannot
+    /// cancel the largest part.
     fn value(&self) -> f64 {
         self.parts[..self.count].iter().sum()
     }
 }
 
-/// The rounded sum and its error, whose exact sum is a + b (Knuth).
+/// Returns the rounded sum of a and b, and its rounding error. Together they are exact (Knuth).
 #[inline]
 fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
@@ -209,7 +211,8 @@ fn two_sum(a: f64, b: f64) -> (f64, f64) {
     (sum, (a - of_a) + (b - of_b))
 }
 
-/// The rounded product and its error, whose exact sum is a · b (Dekker, Veltkamp).
+/// Returns the rounded product of a and b, and its rounding error. Together they are exact (Dekker,
+/// Veltkamp).
 fn two_product(a: f64, b: f64) -> (f64, f64) {
     let halves = |number: f64| {
         let shifted = 134_217_729.0 * number; // 2²⁷ + 1

@@ -1,31 +1,30 @@
-//! A level's cells: the first hit along a path, and the rule of seams.
+//! The cells of a level: the first hit along a path, and the rule of seams.
 //!
-//! A level is a grid, so the boxes that a moving disc can hit are the cells along its way. A grid
-//! stores no boxes and needs no update when one disappears: a closure says which cells are solid
-//! now. It must not know what a brick is. The tutorial tests every brick in every frame; this is
+//! A level is a grid, so a moving disc can only hit the cells along its path. A grid stores no
+//! boxes and needs no update when a brick disappears: a closure decides which cells are solid. The
+//! grid must not know what a brick is. The tutorial tests every brick in every frame; this file is
 //! the geometry of its *Levels* chapter.
 //!
 //! # The rule of seams
 //!
-//! A row of boxes is a flat wall. A disc that slides or bounces along it must not feel where one
+//! A row of boxes is a flat wall. A disc that slides or bounces along it must not notice where one
 //! box ends and the next begins:
 //!
 //! ```text
 //!              o ↘                 A face is covered if the cell beyond it is solid.
 //!      ┌──────┬──────┬──────┐      A corner is covered if the next cell in x or in y, on the
-//!      │  A   ┊  B   ┊  C   │      normal's side, is solid: that cell's face meets the disc
+//!      │  A   ┊  B   ┊  C   │      normal's side, is solid: the disc reaches that cell's face
 //!      └──────┴──────┴──────┘      first, with the right normal.
 //! ```
 //!
-//! Hits on covered features are dropped ([`Grid::earliest_hit`] asks for their `cover`). Without
-//! this rule, a ball along a row meets ghost corners; the tutorial's ball can have both axes of its
-//! velocity mirrored there.
+//! [`Grid::earliest_hit`] drops hits on covered features. Without this rule, a ball that slides
+//! along a row hits ghost corners. The tutorial can reverse both axes of the ball's velocity there.
 
 use super::aabb::Aabb;
-use super::cells::{Cells, Place};
+use super::cells::{CellRef, Cells};
 use super::circle::Circle;
 use super::hit::{Feature, SweepHit};
-use super::probe::{Probe, Verdict};
+use super::search_observer::{SearchObserver, Verdict};
 use super::sweep_circle::sweep_circle_aabb;
 use glam::Vec2;
 use std::cmp::Ordering;
@@ -38,7 +37,7 @@ use std::ops::ControlFlow;
 /// # use glam::{Vec2, vec2};
 /// let bounds = Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0));
 /// let grid = Grid::new(bounds, 16, 10);
-/// let bricks = vec![true; grid.columns() * grid.rows()]; // yours: the grid only asks for them
+/// let bricks = vec![true; grid.columns() * grid.rows()]; // your own: the grid stores no bricks
 /// let ball = Circle { center: vec2(400.0, 330.0), radius: 10.0 };
 /// let hit = grid.earliest_hit(&ball, vec2(0.0, -40.0), |cell| bricks[cell]).expect("a brick");
 /// // The ball flies up between two bricks of the lowest row and hits their faces, not a corner.
@@ -54,7 +53,7 @@ pub struct Grid {
 pub struct CellHit {
     /// Row-major index of the cell: row · columns + column.
     pub cell: usize,
-    /// Time and place of the hit.
+    /// Time, normal and feature of the hit.
     pub hit: SweepHit,
 }
 
@@ -70,8 +69,8 @@ impl Grid {
     ///
     /// # Panics
     ///
-    /// Where there are no columns or no rows, or `bounds` has no area: a level's parser refuses
-    /// those.
+    /// Panics if there are no columns or no rows, or if `bounds` has no area. The level parser
+    /// rejects such levels.
     #[must_use]
     pub fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
         assert!(columns > 0 && rows > 0, "a grid has at least one cell");
@@ -79,7 +78,7 @@ impl Grid {
         Self { cells: Cells::new(bounds, columns, rows) }
     }
 
-    /// Number of cells in a row.
+    /// Returns the number of columns.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, Grid};
@@ -93,7 +92,7 @@ impl Grid {
         self.cells.columns()
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, Grid};
@@ -107,7 +106,7 @@ impl Grid {
         self.cells.rows()
     }
 
-    /// The box of one cell, by its row-major index.
+    /// Returns the box of a cell, given its row-major index.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, Grid};
@@ -122,12 +121,26 @@ impl Grid {
         self.cells.aabb(cell % self.columns(), cell / self.columns())
     }
 
+    /// Returns the row-major indices of the cells that `aabb` touches, row by row. Rounding may add
+    /// a neighbor that `aabb` barely misses.
+    ///
+    /// ```
+    /// # use breakout::collision::{Aabb, Grid};
+    /// # use glam::{Vec2, vec2};
+    /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(100.0, 40.0)), 10, 2);
+    /// let touched = grid.cells_in(&Aabb::from_min_size(vec2(15.0, 5.0), vec2(10.0, 20.0)));
+    /// assert_eq!(touched.collect::<Vec<_>>(), [1, 2, 11, 12]);
+    /// ```
+    pub fn cells_in(&self, aabb: &Aabb) -> impl Iterator<Item = usize> + use<> {
+        self.cells.touched(aabb)
+    }
+
     /// Returns the first solid cell that `circle` hits along `displacement`, by the rule of seams.
     ///
-    /// `is_solid` says by row-major index which cells are there and stop the disc. Only those cover
-    /// the faces and corners of others. Of equal times, a face comes before a corner, then the
-    /// lower index. The cost depends on the length of the displacement in cells, not on the number
-    /// of cells.
+    /// `is_solid` receives a row-major index and returns true if that cell stops the disc. Only
+    /// solid cells cover the faces and corners of other cells. If times are equal, a face comes
+    /// before a corner, then the lower index. The cost depends on the length of the displacement in
+    /// cells, not on the number of cells.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, Circle, Feature, Grid};
@@ -147,17 +160,18 @@ impl Grid {
         displacement: Vec2,
         is_solid: impl Fn(usize) -> bool,
     ) -> Option<CellHit> {
-        self.earliest_hit_probed(circle, displacement, is_solid, &mut ())
+        self.earliest_hit_observed(circle, displacement, is_solid, &mut ())
     }
 
-    /// Like [`Grid::earliest_hit`], and tells `probe` what it looks at and finds.
+    /// Works like [`Grid::earliest_hit`], and reports each cell it looks at and each hit to
+    /// `probe`.
     ///
     /// ```
-    /// # use breakout::collision::{Aabb, Circle, Grid, Probe, SweepHit, Verdict};
+    /// # use breakout::collision::{Aabb, Circle, Grid, SearchObserver, SweepHit, Verdict};
     /// # use glam::{Vec2, vec2};
     /// struct Dropped(Vec<(usize, usize)>);
     ///
-    /// impl Probe for Dropped {
+    /// impl SearchObserver for Dropped {
     ///     fn finds(&mut self, cell: usize, _: &Aabb, _: &SweepHit, verdict: Verdict) {
     ///         if let Verdict::Covered { by } = verdict {
     ///             self.0.push((cell, by));
@@ -168,17 +182,17 @@ impl Grid {
     /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(100.0, 20.0)), 2, 1);
     /// let ball = Circle { center: vec2(53.0, 50.0), radius: 10.0 };
     /// let mut dropped = Dropped(Vec::new());
-    /// let hit = grid.earliest_hit_probed(&ball, vec2(0.0, -40.0), |_| true, &mut dropped);
+    /// let hit = grid.earliest_hit_observed(&ball, vec2(0.0, -40.0), |_| true, &mut dropped);
     /// assert_eq!(hit.map(|hit| hit.cell), Some(1));
     /// assert_eq!(dropped.0, [(0, 1)], "cell 1 covers the corner of cell 0");
     /// ```
     #[inline]
-    pub fn earliest_hit_probed(
+    pub fn earliest_hit_observed(
         &self,
         circle: &Circle,
         displacement: Vec2,
         is_solid: impl Fn(usize) -> bool,
-        probe: &mut impl Probe,
+        probe: &mut impl SearchObserver,
     ) -> Option<CellHit> {
         let mut best: Option<CellHit> = None;
         let reached = self.cells.reached(circle, displacement)?;
@@ -212,10 +226,9 @@ impl Grid {
         best
     }
 
-    /// Appends to `hits` all cells that `circle` hits along `displacement`, in order of time, as if
-    /// nothing stopped it.
+    /// Appends all cells that `circle` hits along `displacement` to `hits`, in order of time.
     ///
-    /// This is for a ball that passes through. Nothing stops it, so nothing is covered.
+    /// This is for a ball that passes through bricks. Nothing stops it, so no cell covers another.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, Circle, Grid};
@@ -247,10 +260,10 @@ impl Grid {
         hits[start..].sort_unstable_by(CellHit::order);
     }
 
-    /// Returns the solid neighbour whose face hides the feature that was hit: the rule of seams.
+    /// Returns the solid neighbor whose face covers the hit feature, by the rule of seams.
     #[inline]
-    fn cover(&self, place: Place, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> Option<usize> {
-        let Place { column, row, cell } = place;
+    fn cover(&self, place: CellRef, hit: &SweepHit, is_solid: &impl Fn(usize) -> bool) -> Option<usize> {
+        let CellRef { column, row, cell } = place;
         let beside_x = || match hit.normal.x {
             x if x < 0.0 => (column > 0).then(|| cell - 1),
             _ => (column + 1 < self.columns()).then_some(cell + 1),
@@ -269,7 +282,7 @@ impl Grid {
 }
 
 impl CellHit {
-    /// Earlier time, then a face before a corner, then the lower index.
+    /// Orders two hits by time, then faces before corners, then by index.
     fn order(&self, other: &CellHit) -> Ordering {
         let in_time = self.hit.time_of_impact.total_cmp(&other.hit.time_of_impact);
         let key = |it: &CellHit| (it.hit.feature == Feature::Corner, it.cell);

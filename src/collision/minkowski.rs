@@ -1,19 +1,20 @@
-//! The Minkowski difference: two boxes become one box and a point.
+//! The Minkowski difference reduces two boxes to one box and a point.
 //!
-//! Source: the article on swept AABB by the Minkowski difference (hamaluik.com). A box swept
-//! against a box is a ray cast from the origin through the difference, so both share their code
-//! here. A property test in `tests/all/collision_properties.rs` compares them with the textbook's
-//! clipping. The article's own ray cast stands in `tests/all/collision_traps.rs` as `article::ray`.
+//! Source: the article on swept AABB by the Minkowski difference (hamaluik.com). Sweeping a box
+//! against a box equals casting a ray from the origin through their difference, so both share their
+//! code here. A property test in `tests/all/collision_properties.rs` compares them with the
+//! textbook's clipping. `tests/all/collision_traps.rs` has the article's own ray cast as
+//! `article::ray`.
 //!
 //! | The article | Here | Where we differ |
 //! |---|---|---|
 //! | `minkowskiDifference`, `md` | [`Aabb::minkowski_difference`] | |
 //! | `md.min.x <= 0 && …` | [`Aabb::touches`] | |
-//! | `closestPointOnBoundsToPoint` | [`Aabb::minimum_translation`] | `None` where they only touch |
-//! | `getRayIntersectionFraction` | [`Aabb::cast_ray`] | one test for four edges; a normal |
-//! | `h` | [`SweepHit::time_of_impact`] | none is `None`, not infinity |
+//! | `closestPointOnBoundsToPoint` | [`Aabb::minimum_translation`] | `None` if they only touch |
+//! | `getRayIntersectionFraction` | [`Aabb::cast_ray`] | one test for all edges; adds a normal |
+//! | `h` | [`SweepHit::time_of_impact`] | no hit is `None`, not infinity |
 //! | `relativeMotion` | any sweep's `displacement` | |
-//! | `tangent` | a local of [`slide`](super::slide) | of the face, not of the motion |
+//! | `tangent` | a local of [`slide`](super::slide) | tangent of the face, not of the motion |
 
 use super::aabb::Aabb;
 use super::contact::contact_aabb_aabb;
@@ -22,8 +23,8 @@ use super::sweep_aabb::sweep_aabb_aabb;
 use glam::Vec2;
 
 impl Aabb {
-    /// The Minkowski difference `self ⊖ other`: all vectors from a point of `other` to a point of
-    /// `self`.
+    /// Returns the Minkowski difference `self ⊖ other`: all vectors from a point of `other` to a
+    /// point of `self`.
     ///
     /// ```text
     ///   self ⊖ other = [self.min − other.max, self.max − other.min]
@@ -33,9 +34,9 @@ impl Aabb {
     ///   origin outside:         they are apart
     /// ```
     ///
-    /// Where `other` moves by d relative to `self`, the vectors from it to `self` shrink by d: the
-    /// two meet where a ray from the origin along d enters this box. The order of the difference
-    /// and the sign of the motion must go together. The article takes B ⊖ A with the motion of A.
+    /// If `other` moves by d relative to `self`, these vectors shrink by d. The boxes meet where a
+    /// ray from the origin along d enters the difference. The order of the operands must match the
+    /// sign of the motion: the article takes B ⊖ A with the motion of A.
     ///
     /// ```
     /// # use breakout::collision::{Aabb, sweep_aabb_aabb};
@@ -53,10 +54,10 @@ impl Aabb {
         Self { min: self.min - other.max, max: self.max - other.min }
     }
 
-    /// The shortest way for `self` out of `other`: added to `self`, it makes the two only touch.
+    /// Returns the shortest translation that moves `self` out of `other`. Afterward the boxes only
+    /// touch.
     ///
-    /// `None` where they do not overlap. Of two equal ways it takes the one along y, then the one
-    /// up or left.
+    /// Returns `None` if the boxes do not overlap. A tie takes y, then up or left.
     ///
     /// ```
     /// # use breakout::collision::Aabb;
@@ -77,13 +78,14 @@ impl Aabb {
     }
 
     /// Returns where the ray from `origin` along `direction` enters the box. The ray ends at
-    /// `origin + direction`, and that point can be a hit too.
+    /// `origin + direction`, which can still be a hit.
     ///
-    /// The time is a fraction of `direction`. A start on the border or inside is a hit at 0 where
-    /// the ray goes deeper, and none where it leaves or runs along a face.
+    /// The time of impact is a fraction of `direction`. A ray that starts on the border or inside
+    /// hits at time 0 if it goes deeper. If it leaves or runs along a face, it does not hit.
     ///
-    /// A ray is the path of a mover without extent, so this is the swept test of a box. It tests
-    /// both axes at once, so nothing leaks at the corners; the article's four separate edges leak.
+    /// A ray is the path of a mover without extent, so `cast_ray` calls the swept test of a box.
+    /// That test checks both axes at once and does not leak at the corners, unlike the article's
+    /// test of four separate edges.
     ///
     /// ```
     /// # use breakout::collision::Aabb;

@@ -1,9 +1,9 @@
-//! What a hit does to a velocity: deflect, push, slide.
+//! How a hit changes a velocity: deflect, push, slide.
 //!
-//! Each is a pure function of a velocity, in any unit, and a unit normal that points towards the
-//! mover; the result has the velocity's unit. They do not look for hits. The article scales its
-//! results by `remainingtime`, which loses speed at every hit; these do not. Tutorial chapter:
-//! *Collision resolution*; source of the three: the swept AABB article (gamedev.net).
+//! Each function is pure. It takes a velocity in any unit and a unit normal that points toward the
+//! mover, and returns a velocity in that unit. None of them looks for hits. The article scales its
+//! results by `remainingtime`, which loses speed at every hit; these functions do not. Tutorial
+//! chapter: *Collision resolution*. Source of all three: the swept AABB article (gamedev.net).
 
 use glam::Vec2;
 
@@ -16,7 +16,7 @@ use glam::Vec2;
 ///     ───────┴───────
 /// ```
 ///
-/// The article negates the components in which the normal is not zero. That is the same only for
+/// The article negates each component in which the normal is not zero. This is correct only for
 /// normals along an axis.
 ///
 /// ```
@@ -30,7 +30,7 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
     velocity - 2.0 * velocity.dot(normal) * normal
 }
 
-/// Turns all of `velocity` along the face and keeps its speed. Returns zero for a head-on hit.
+/// Redirects all of `velocity` along the face and keeps its speed. Returns zero for a head-on hit.
 ///
 /// ```text
 ///      v ╲   ▲ n
@@ -39,7 +39,7 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
 ///     ───────┴──────►  result, |result| = |v|
 /// ```
 ///
-/// The article swaps the normal's components instead of turning it by a right angle. That lets a
+/// The article swaps the normal's components instead of rotating it by a right angle. That lets a
 /// box through a slope.
 ///
 /// ```
@@ -51,23 +51,23 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
 #[must_use]
 pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
     let along = slide(velocity, normal);
-    // Head-on: what rounding leaves of the tangential part has no direction.
+    // A head-on hit: only rounding is left of the tangential part, and it has no direction.
     if along.length() <= 4.0 * f32::EPSILON * velocity.length() {
         return Vec2::ZERO;
     }
     along.normalize_or_zero() * velocity.length()
 }
 
-/// Keeps the part of `velocity` along the face and drops the part into it: v − (v·n)n.
+/// Keeps the part of `velocity` along the face and drops the part into the face: v − (v·n)n.
 ///
 /// ```text
 ///      v ╲   ▲ n
 ///         ╲  │
 ///          ╲ │
-///     ───────┴──►  result, shorter the steeper v
+///     ───────┴──►  result: the steeper v, the shorter
 /// ```
 ///
-/// The article swaps the normal's components here too; its `dotprod` is the velocity along that
+/// The article swaps the normal's components here too. Its `dotprod` is the velocity along the
 /// swapped normal.
 ///
 /// ```

@@ -1,8 +1,8 @@
-//! The swept box: when a moving box first hits another.
+//! The swept box: when a moving box first hits another box.
 //!
-//! Source: the swept AABB article (gamedev.net), whose names `times.rs` lists beside ours. Its
-//! formula stands in `tests/all/collision_traps.rs` as `article::swept_aabb`, faults included, and
-//! each test there shows one fault beside our answer.
+//! Source: the swept AABB article (gamedev.net). `times.rs` lists its names beside ours.
+//! `tests/all/collision_traps.rs` has its formula as `article::swept_aabb`, faults included, and
+//! each test there shows one fault beside our result.
 
 use super::aabb::Aabb;
 use super::contact::shortest_way_out;
@@ -12,13 +12,13 @@ use glam::{DVec2, Vec2};
 
 /// Returns when the box `mover`, moving by `displacement`, first hits `target`.
 ///
-/// The normal points from the target to the mover; lengths are world units. Where both move, pass
-/// the mover's displacement minus the target's; the time then holds for both. Two boxes that
-/// overlap at the start hit at 0 if they approach along the nearest side's normal. A tie takes the
-/// side that the motion leaves soonest.
+/// The normal points from the target to the mover; lengths are world units. If both boxes move,
+/// pass the mover's displacement minus the target's; the time then holds for both. Two boxes that
+/// overlap at the start hit at time 0 if they approach each other along the nearest side's normal.
+/// A tie takes the side that the motion leaves soonest.
 ///
-/// `None` where they do not meet within the displacement, where they only graze, slide or part, and
-/// where a number is not finite.
+/// Returns `None` if the boxes do not meet within the displacement, if they only graze, slide or
+/// separate, or if a number is not finite.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Feature, sweep_aabb_aabb};
@@ -31,11 +31,15 @@ use glam::{DVec2, Vec2};
 /// assert_eq!(sweep_aabb_aabb(&mover, vec2(19.0, 0.0), &wall), None); // ends one unit before it
 /// ```
 ///
-/// The article differs in four ways, which the tests of `tests/all/collision_traps.rs` show. It
-/// calls a pass exactly over a corner a hit (`entryTime` = `exitTime`). An axis without motion
-/// overlaps everything. Starts that overlap are dropped. And its normal has the sign of a distance,
-/// which is wrong where the boxes touch. An exact tie of the entries takes the axis with the larger
-/// displacement here, then x.
+/// The article differs in four ways, which the tests in `tests/all/collision_traps.rs` show:
+///
+/// * It takes a pass exactly over a corner for a hit (`entryTime` = `exitTime`).
+/// * It treats an axis without motion as overlapping everything.
+/// * It drops boxes that overlap at the start.
+/// * Its normal has the sign of a distance, which is wrong for boxes that touch.
+///
+/// If the mover enters both axes at exactly the same time, the axis with the larger displacement
+/// wins here, then x.
 #[must_use]
 pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
     let motion = displacement.as_dvec2();
@@ -44,12 +48,12 @@ pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Optio
         return None;
     }
     let [x, y] = times;
-    // Without extent there is no inside to enter, as for a ray against a box without width.
+    // If neither box has an extent on an axis, there is no inside to enter.
     if x.entry >= x.exit || y.entry >= y.exit {
         return None;
     }
     if x.entry < 0.0 && y.entry < 0.0 {
-        // They overlap at the start: a hit if the mover goes deeper by the nearest side.
+        // The boxes overlap at the start. It is a hit if the mover goes deeper by the nearest side.
         let (normal, depth) = shortest_way_out(mover, target, motion);
         return (normal.dot(motion) < 0.0).then(|| SweepHit::at_start(normal, depth));
     }
@@ -58,7 +62,7 @@ pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Optio
     Some(face_hit(axis, entry, motion))
 }
 
-/// The hit on a face across `axis`: its normal is against the motion.
+/// Returns the hit on a face across `axis`. Its normal opposes the motion.
 #[inline]
 pub(super) fn face_hit(axis: Axis, entry: f64, motion: DVec2) -> SweepHit {
     let against = |motion: f64| if motion > 0.0 { -1.0 } else { 1.0 };
@@ -84,8 +88,8 @@ mod tests {
         Some(SweepHit { time_of_impact, normal: vec2(x, y), feature, depth: 0.0 })
     }
 
-    /// The numbers of the swept AABB article's traps: (mover, displacement, target) and the right
-    /// answer. `tests/all/collision_traps.rs` has the article's answers to them.
+    /// The swept AABB article's traps: (name, mover, displacement, target, correct hit).
+    /// `tests/all/collision_traps.rs` shows the article's own results.
     #[test]
     fn boxes_meet_where_the_article_goes_wrong() {
         let unit = aabb(0.0, 0.0, 10.0, 10.0);

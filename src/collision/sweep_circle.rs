@@ -1,10 +1,10 @@
 //! The swept disc: when a moving disc first hits a box.
 //!
-//! A start in contact is `contact.rs`' answer. Else the disc's bounding box is swept, by the swept
-//! AABB article's distances (gamedev.net) as `times.rs` has them, compared without a division. Only
-//! where that meets a corner is there something left to do: a ray cast against an arc, as for the
-//! rounded box in Ericson, *Real-Time Collision Detection*, 5.5.7. Every comparison is made as if
-//! nothing were rounded: `exact.rs`.
+//! If the disc touches the box at the start, `contact.rs` gives the hit. Otherwise this file sweeps
+//! the disc's bounding box, with the swept AABB article's distances (gamedev.net) as in `times.rs`,
+//! but compares them without a division. If the bounding box hits beside a corner, a ray cast
+//! against an arc remains, as for the rounded box in Ericson, *Real-Time Collision Detection*,
+//! 5.5.7. Every comparison is exact, as if nothing were rounded: see `exact.rs`.
 
 use super::aabb::Aabb;
 use super::circle::Circle;
@@ -17,12 +17,12 @@ use glam::{DVec2, Vec2};
 
 /// Returns when the disc `circle`, moving by `displacement`, first hits `aabb`.
 ///
-/// The normal points from the box to the disc's centre; lengths are world units. Where both move,
-/// pass the disc's displacement minus the box's. A start in contact is a hit at 0 if the centre
-/// approaches the closest point of the box.
+/// The normal points from the box to the disc's center; lengths are world units. If both move, pass
+/// the disc's displacement minus the box's. A disc that touches the box at the start hits at time 0
+/// if its center approaches the closest point of the box.
 ///
-/// `None` where they do not meet within the displacement, where the disc only grazes, slides,
-/// leaves or does not move, and where a number is not finite.
+/// Returns `None` if they do not meet within the displacement, if the disc only grazes, slides,
+/// leaves or does not move, or if a number is not finite.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, Circle, sweep_circle_aabb};
@@ -34,29 +34,29 @@ use glam::{DVec2, Vec2};
 /// assert_eq!(sweep_circle_aabb(&ball, vec2(40.0, 0.0), &brick), None); // flies past above it
 /// ```
 ///
-/// The disc against the box is the centre against the box inflated by the disc, a box with rounded
-/// corners:
+/// Sweeping the disc against the box means sweeping its center against the box inflated by the
+/// radius, a box with rounded corners:
 ///
 /// ```text
 ///       ╭──────────────╮ ─┐ radius
 ///      ╱┌──────────────┐╲ ┘
-///      ││     box      ││      a face where the centre arrives beside the box,
-///      ╲└──────────────┘╱      an arc where it arrives past the box's edge
+///      ││     box      ││      a face if the center arrives beside the box,
+///      ╲└──────────────┘╱      an arc if it arrives past the box's edge
 ///       ╰──────────────╯
 /// ```
 ///
-/// The straight sides are the swept test of the disc's bounding box. Only the arcs are the disc's
-/// own.
+/// The straight sides are those of the disc's bounding box, swept against the box. Only the arcs
+/// are specific to the disc.
 #[must_use]
 #[inline]
 pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<SweepHit> {
     let (motion, radius) = (displacement.as_dvec2(), f64::from(circle.radius));
     let (center, closest) = (circle.center.as_dvec2(), aabb.closest_point(circle.center).as_dvec2());
     let from_closest = (center - closest).abs();
-    // Rounding keeps the order: bounding boxes that are apart here are apart.
+    // Rounding preserves order: bounding boxes that are apart here are apart exactly.
     if from_closest.x <= radius && from_closest.y <= radius {
         let is_inside = closest == center;
-        // A box is convex: what does not approach its closest point will not come nearer.
+        // A box is convex: a disc that does not approach its closest point will not come nearer.
         if !is_inside && exact::dot_sign(center, closest, motion) >= 0.0 {
             return None;
         }
@@ -66,7 +66,7 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
             return (approaches && is_finite).then(|| SweepHit::at_start(start.normal, start.depth));
         }
     }
-    // Most boxes are not on the way, so the check of the numbers comes after the axes.
+    // Most boxes are not in the path, so this checks the axes before it checks for finite numbers.
     let x = AxisMotion::new(circle.center.x, displacement.x, aabb.min.x, aabb.max.x);
     if x.misses(radius) {
         return None;
@@ -78,7 +78,8 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
 
     let (x_is_apart, y_is_apart) = (x.starts_apart(radius), y.starts_apart(radius));
     let corner = if !x_is_apart && !y_is_apart {
-        // The bounding box already meets the box and the disc does not: it is off a corner.
+        // The bounding boxes already overlap, but the disc does not touch the box: it is off a
+        // corner.
         DVec2::new(x.closest(), y.closest())
     } else {
         let enters_x = !y_is_apart || x_is_apart && enters_x_later(&x, &y, radius);
@@ -92,7 +93,7 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
     enter_corner(&x, &y, radius, corner)
 }
 
-/// Disc, motion and box on one axis, mirrored so that the motion is not negative.
+/// Disc, motion and box on one axis, mirrored if the motion is negative.
 ///
 /// ```text
 ///              ├─ radius ─┤
@@ -105,7 +106,7 @@ struct AxisMotion {
     motion: f64,
     near: f64,
     far: f64,
-    /// −1 where the axis is mirrored, else 1.
+    /// −1 if the axis is mirrored, otherwise 1.
     mirror: f32,
 }
 
@@ -118,13 +119,13 @@ impl AxisMotion {
         Self { center, motion: f64::from(motion.abs()), near, far, mirror }
     }
 
-    /// The sum of all numbers, finite if they all are.
+    /// Returns the sum of all numbers, which is finite if they all are.
     #[inline]
     fn sum(&self) -> f64 {
         (self.center + self.motion) + (self.near + self.far)
     }
 
-    /// True if disc and box share no more than a border on this axis in the whole step.
+    /// Returns true if disc and box share at most a border on this axis during the whole step.
     #[inline]
     fn misses(&self, radius: f64) -> bool {
         let (near, far) = (self.near, self.far);
@@ -133,29 +134,29 @@ impl AxisMotion {
             || self.motion == 0.0 && !exact::exceeds(self.center, near, -radius, 0.0)
     }
 
-    /// True if they neither touch nor share an interval at the start.
+    /// Returns true if disc and box neither touch nor overlap on this axis at the start.
     #[inline]
     fn starts_apart(&self, radius: f64) -> bool {
         exact::exceeds(self.near, self.center, radius, 0.0)
     }
 
-    /// The fraction of the displacement until they touch, where they are not apart for ever: no
-    /// more than 1 once it is rounded to single precision.
+    /// Returns the fraction of the displacement until disc and box touch on this axis. They must
+    /// touch in this step. Rounded to single precision, the fraction is at most 1.
     #[inline]
     fn entry(&self, radius: f64) -> f64 {
         exact::gap(self.near, self.center, radius) / self.motion
     }
 
-    /// The box's plane that is closest to the centre, which is outside.
+    /// Returns the side of the box that is closest to the center. The center must be outside.
     fn closest(&self) -> f64 {
         if self.center < self.near { self.near } else { self.far }
     }
 }
 
-/// True if disc and box meet later on x than on y, so that a side across x is entered. A tie takes
-/// the axis with the larger motion, then x.
+/// Returns true if disc and box begin to overlap later on x than on y: the disc then enters a side
+/// across x. A tie takes the axis with the larger motion, then x.
 ///
-/// The times are compared without a division, as gap x · motion y and gap y · motion x.
+/// Compares gap x · motion y with gap y · motion x, without a division.
 #[inline(always)]
 fn enters_x_later(x: &AxisMotion, y: &AxisMotion, radius: f64) -> bool {
     let [to_x, to_y] = [x.near - x.center, y.near - y.center];
@@ -168,9 +169,9 @@ fn enters_x_later(x: &AxisMotion, y: &AxisMotion, radius: f64) -> bool {
     order > 0.0 || order == 0.0 && x.motion >= y.motion
 }
 
-/// When the disc's bounding box reaches the side that is `entered`, decides where the centre is
-/// along that side: beside the face (`None`), or past the corner at this coordinate of the other
-/// axis.
+/// Decides where the center is along the `entered` side when the disc's bounding box reaches that
+/// side. Returns `None` if the center is beside the face. If the center is past a corner, returns
+/// that corner's coordinate on the other axis.
 ///
 /// ```text
 ///       ┌────────────── far
@@ -180,8 +181,8 @@ fn enters_x_later(x: &AxisMotion, y: &AxisMotion, radius: f64) -> bool {
 /// ```
 #[inline(always)]
 fn corner_beside(entered: &AxisMotion, other: &AxisMotion, radius: f64) -> Option<f64> {
-    // Past near end and far end of the side: how far the centre is then, times the motion towards
-    // the side.
+    // How far the center then is past the near end and the far end of the side, times the motion
+    // toward the side.
     let to_side = entered.near - entered.center;
     let moved = other.motion * (to_side - radius);
     let from_near = (other.center - other.near) * entered.motion;
@@ -203,7 +204,7 @@ fn corner_beside(entered: &AxisMotion, other: &AxisMotion, radius: f64) -> Optio
     is_past.then_some(other.far)
 }
 
-/// Casts the centre as a ray along `motion` against the disc of the same radius around a corner.
+/// Casts the center as a ray along `motion` against a disc of radius `radius` around `corner`.
 ///
 /// ```text
 ///  center             at the hit
@@ -217,23 +218,25 @@ fn corner_beside(entered: &AxisMotion, other: &AxisMotion, radius: f64) -> Optio
 ///     ├─ time · |motion| ─┼─half chord─┤
 ///     ├──── −approach / |motion| ──────┤
 ///
-///   approach = from_corner · motion      negative while the centre comes nearer
-///   moment   = from_corner × motion      how far off the corner the ray passes, times |motion|
+///   approach = from_corner · motion      negative while the center approaches
+///   moment   = from_corner × motion      distance between ray and corner, times |motion|
 ///   half chord = √discriminant / |motion| = √(radius² − (moment / |motion|)²)
 ///   time = (−approach − √discriminant) / |motion|²
 /// ```
 ///
-/// A discriminant of 0 is a graze: the ray touches the arc at one point. Below 0 it passes by.
+/// A discriminant of 0 is a graze: the ray touches the arc at one point. If it is negative, the ray
+/// misses.
 #[inline(always)]
 fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> Option<SweepHit> {
     let (center, motion) = (DVec2::new(x.center, y.center), DVec2::new(x.motion, y.motion));
-    // The textbook's discriminant is approach² − |motion|²(|from_corner|² − radius²). That is the
-    // same number, but the subtraction loses its digits for long displacements.
+    // The textbook's discriminant is approach² − |motion|²(|from_corner|² − radius²). Both are
+    // equal, but the textbook's subtraction loses digits for long displacements.
     let discriminant = exact::discriminant(center, corner, motion, radius);
     if discriminant <= 0.0 {
         return None;
     }
-    // The ray enters the arc. It does so in this step if it ends inside, or past the middle.
+    // The ray's line enters the arc. It enters in this step if the step ends inside, or past the
+    // middle.
     let ends_before_middle = exact::dot_end_sign(center, corner, motion) < 0.0;
     if ends_before_middle && exact::ends_beyond(center, motion, corner, radius) {
         return None;
@@ -242,16 +245,17 @@ fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> O
     let (approach, moment) = (from_corner.dot(motion), from_corner.perp_dot(motion));
     let length_squared = motion.length_squared();
     let time = ((-approach - discriminant.sqrt()) / length_squared).clamp(0.0, 1.0);
-    // From corner to centre at that time, times |motion|²: back along the motion, and across it.
-    // Adding time · motion to the start would cancel for a small disc that comes from far. This way
-    // the normal is against the motion, up to its own rounding to single precision.
+    // The vector from the corner to the center at that time, times |motion|²: back along the
+    // motion, and across it. Adding time · motion to the start would lose digits for a small disc
+    // that comes from far away. This formula keeps the normal opposed to the motion, up to its own
+    // rounding to single precision.
     let across = DVec2::new(motion.y, -motion.x);
-    // Its length needs no root of the discriminant, so the two roots are taken side by side.
+    // `length` does not use the first root, so the processor can compute both roots in parallel.
     let length = (length_squared * (moment * moment + discriminant)).sqrt();
     let normal = ((across * moment - motion * discriminant.sqrt()) / length).as_vec2();
     let normal = normal * Vec2::new(x.mirror, y.mirror);
-    // Rounded to single precision, a corner's normal can lie along an axis. Then the hit counts as
-    // one on a face, so that the rule of seams asks the neighbour across that face.
+    // Rounded to single precision, a corner's normal can lie along an axis. The hit then counts as
+    // a face hit, so that the rule of seams checks the neighbor across that face.
     let feature = Feature::of_normal(normal.as_dvec2());
     Some(SweepHit { time_of_impact: time as f32, normal, feature, depth: 0.0 })
 }

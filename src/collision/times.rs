@@ -1,33 +1,34 @@
-//! Entry and exit times: when two boxes begin and stop to overlap on one axis.
+//! Entry and exit times: when two boxes begin and cease to overlap on one axis.
 //!
-//! This is the heart of the swept AABB article (gamedev.net). The swept box asks [`overlap_times`]
-//! first. The swept disc asks the same of its bounding box without dividing, in `sweep_circle.rs`.
+//! This is the core of the swept AABB article (gamedev.net). The swept box calls [`overlap_times`]
+//! first. The swept disc makes the same test for its bounding box without dividing, in
+//! `sweep_circle.rs`.
 //!
 //! # The article's names
 //!
 //! | The article | Here | Where we differ |
 //! |---|---|---|
 //! | `b1`, `b2` | `mover`, `target` | |
-//! | `vx`, `vy` | `displacement`, `motion` | said to be of one step |
-//! | `xInvEntry`, `yInvEntry` | [`AxisDistances`]`::entry` | positive ahead; see the drawing |
-//! | `xInvExit`, `yInvExit` | [`AxisDistances`]`::exit` | the same |
-//! | `xEntry`, `yEntry` | [`AxisTimes::entry`] | the same number |
-//! | `xExit`, `yExit` | [`AxisTimes::exit`] | the same number |
+//! | `vx`, `vy` | `displacement`, `motion` | always of one step |
+//! | `xInvEntry`, `yInvEntry` | [`AxisDistances`]`::entry` | positive if ahead; see the drawing |
+//! | `xInvExit`, `yInvExit` | [`AxisDistances`]`::exit` | positive if ahead; see the drawing |
+//! | `xEntry`, `yEntry` | [`AxisTimes::entry`] | |
+//! | `xExit`, `yExit` | [`AxisTimes::exit`] | |
 //! | `entryTime` | [`later_axis`], `time_of_impact` | 1 is a hit too, and no hit is `None` |
 //! | `exitTime` | [`overlap_times`] | an exit is compared with the other axis's entry |
-//! | the final `if` | [`overlap_times`] | in a table there |
-//! | `normalx`, `normaly` | `SweepHit::normal` | from the motion's sign, not a distance's |
+//! | the final `if` | [`overlap_times`] | see the table there |
+//! | `normalx`, `normaly` | `SweepHit::normal` | sign of the motion, not of a distance |
 //! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
-//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game's own is `Cells::reached` in `cells.rs` |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game uses `Cells::reached` in `cells.rs` |
 //! | `AABBCheck` | [`Aabb::touches`] | |
 //! | `remainingtime` | 1 − `time_of_impact` | `left` in `game/physics.rs` |
 //! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |
 //!
-//! # Distances do not change their sign with the direction
+//! # The sign of a distance does not depend on the direction
 //!
 //! The article subtracts so that `xInvEntry` is negative for a mover that goes left, and divides it
 //! by a velocity that is negative too. Here a distance is measured along the motion and divided by
-//! the motion's length. It is positive as long as the edge lies ahead, in both directions:
+//! the motion's length. It is positive if the edge lies ahead, in both directions:
 //!
 //! ```text
 //!   rightward, motion > 0                        leftward, motion < 0
@@ -47,10 +48,10 @@
 use super::aabb::Aabb;
 use glam::{DVec2, Vec2};
 
-/// Returns the entry and exit times on x and on y by which
-/// [`sweep_aabb_aabb`](super::sweep_aabb_aabb) decides.
+/// Returns the entry and exit times on x and y that [`sweep_aabb_aabb`](super::sweep_aabb_aabb)
+/// uses.
 ///
-/// An axis is `None` where the two never overlap on it in this step, so that they cannot meet. The
+/// An axis is `None` if the boxes never overlap on it in this step, so that they cannot meet. The
 /// article's names are `xEntry`, `xExit`, `yEntry` and `yExit`.
 ///
 /// ```
@@ -73,25 +74,25 @@ pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<Ax
     })
 }
 
-/// The fractions of the displacement between which two boxes overlap on one axis.
+/// The time interval in which two boxes overlap on one axis, in fractions of the displacement.
 ///
 /// ```
 /// # use breakout::collision::{Aabb, AxisTimes, axis_times};
 /// # use glam::vec2;
 /// let mover = Aabb::from_min_size(vec2(50.0, 0.0), vec2(10.0, 10.0));
 /// let target = Aabb::from_min_size(vec2(0.0, 0.0), vec2(10.0, 10.0));
-/// let [x, _] = axis_times(&mover, vec2(-80.0, 0.0), &target); // leftward: the signs are the same
+/// let [x, _] = axis_times(&mover, vec2(-80.0, 0.0), &target); // leftward: still positive
 /// assert_eq!(x, Some(AxisTimes { entry: 0.5, exit: 0.75 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisTimes {
-    /// Negative where they overlap already, −∞ where the axis has no motion.
+    /// Start of the overlap. Negative if the boxes already overlap, −∞ if the axis has no motion.
     pub entry: f64,
-    /// +∞ where the axis has no motion.
+    /// End of the overlap. +∞ if the axis has no motion.
     pub exit: f64,
 }
 
-/// Returns the times on x and on y if the two boxes overlap on both axes at once in this step.
+/// Returns the times on x and y if the boxes overlap on both axes at once in this step.
 ///
 /// ```text
 ///   x:      entry ├────────┤ exit          they meet at the later of the two entries
@@ -109,10 +110,10 @@ pub struct AxisTimes {
 /// | `entryTime > exitTime` | `one_after_the_other` | entry = exit is a pass over a corner |
 /// | `xEntry < 0 && yEntry < 0` | – | an overlap at the start can be a hit: the callers decide |
 /// | `xEntry > 1`, `yEntry > 1` | `AxisDistances::overlap_in_step` | before the division |
-/// | – | the same | apart, and at rest or moving away: they never overlap |
+/// | – | `AxisDistances::overlap_in_step` | boxes apart that rest or separate never overlap |
 #[inline]
 pub(super) fn overlap_times(mover: &Aabb, motion: DVec2, target: &Aabb) -> Option<[AxisTimes; 2]> {
-    // Cheapest first: most boxes are not on the way at all.
+    // Cheapest test first: most boxes are not in the path at all.
     let x = AxisDistances::of(mover, motion.x, target, Axis::X);
     if !x.overlap_in_step() {
         return None;
@@ -126,22 +127,22 @@ pub(super) fn overlap_times(mover: &Aabb, motion: DVec2, target: &Aabb) -> Optio
     if one_after_the_other { None } else { Some([x, y]) }
 }
 
-/// Distances on one axis until two intervals touch, and until they part.
+/// Distances on one axis until two intervals touch, and until they separate.
 ///
 /// Both are measured along the motion: positive ahead, negative behind.
 struct AxisDistances {
-    /// Until they touch: negative where they overlap already.
+    /// Distance until the intervals touch. Negative if they already overlap.
     entry: f64,
-    /// Until the mover has passed the target.
+    /// Distance until the mover has passed the target.
     exit: f64,
-    /// Length of the motion; 1 without any.
+    /// Length of the motion; 1 if there is none.
     motion: f64,
 }
 
 impl AxisDistances {
-    /// Without motion, the two overlap for ever (−∞ to +∞) or never (+∞ to −∞). Boxes that only
-    /// touch count as "never", since they would slide along each other. The article takes "for
-    /// ever" in both cases and leaves the rest to its broad phase.
+    /// Computes the distances. Without motion, the boxes overlap forever (−∞ to +∞) or never (+∞ to
+    /// −∞). Boxes that only touch count as "never", since they would slide along each other. The
+    /// article assumes "forever" in both cases and leaves the decision to its broad phase.
     #[inline]
     fn of(mover: &Aabb, motion: f64, target: &Aabb, axis: Axis) -> Self {
         let (mover, target) = (Span::of(mover, axis), Span::of(target, axis));
@@ -156,25 +157,25 @@ impl AxisDistances {
         }
     }
 
-    /// True if the two overlap on this axis in the step, or touch at its end. Touching at its start
-    /// and parting does not count.
+    /// Returns true if the boxes overlap on this axis during the step, or touch at its end.
+    /// Touching at the start and then separating does not count.
     ///
-    /// It compares distances, not times, because 1 + 2⁻⁶⁰ rounds to 1.
+    /// Compares distances, not times, because 1 + 2⁻⁶⁰ rounds to 1.
     #[inline]
     fn overlap_in_step(&self) -> bool {
         !(self.entry > self.motion || self.exit <= 0.0)
     }
 
-    /// Divides by the motion instead of multiplying by its inverse: 0 times infinity is not a
-    /// number.
+    /// Converts the distances to times. Multiplying by an inverse instead could give 0 · ∞, not
+    /// a number.
     #[inline]
     fn times(&self) -> AxisTimes {
         AxisTimes { entry: self.entry / self.motion, exit: self.exit / self.motion }
     }
 }
 
-/// Returns the axis that is entered later, which is where the hit is. An exact tie takes the axis
-/// with the larger motion, then x.
+/// Returns the axis that the mover enters later, which is the axis of the hit. An exact tie takes
+/// the axis with the larger motion, then x.
 #[inline]
 pub(super) fn later_axis([x, y]: [AxisTimes; 2], motion: DVec2) -> Axis {
     let tie_takes_x = motion.x.abs() >= motion.y.abs();
@@ -196,7 +197,7 @@ struct Span {
 }
 
 impl Span {
-    /// A box's extent along one axis.
+    /// Returns a box's extent along one axis.
     #[inline]
     fn of(aabb: &Aabb, axis: Axis) -> Self {
         let (min, max) = match axis {

@@ -1,5 +1,5 @@
-//! Errors and warnings about a level, for `breakout check` and over the field while a level is
-//! edited, in rustc's layout, with the place underlined.
+//! Errors and warnings about a level, formatted like rustc's with the place underlined. Used by
+//! `breakout check`, and over the field while you edit a level.
 
 mod warnings;
 
@@ -12,20 +12,20 @@ use std::borrow::Cow;
 use std::ops::Range;
 use warnings::warnings;
 
-/// All errors or warnings about the text of a level.
+/// All errors, or all warnings, about the text of a level.
 pub struct Report<'a> {
     file: &'a str,
     text: Cow<'a, str>,
-    /// The level, if the text has no errors; then all problems are warnings.
+    /// The level, if the text has no errors. All problems are then warnings.
     pub level: Option<Level>,
-    /// In the order of the text.
+    /// Problems, in the order of the text.
     pub problems: Vec<Problem>,
     is_warning: bool,
 }
 
-/// Parses a level and collects its errors, or else its warnings. `file` and `title` are as in
-/// [`level::parse`]. If solid bricks break by these rules when few others are left, those few may
-/// be closed off.
+/// Parses a level and collects its errors, or its warnings if there are no errors. `file` and
+/// `title` are as in [`level::parse`]. Does not warn about unreachable bricks if these rules break
+/// solid bricks after a while.
 #[must_use]
 pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
     let text = level::lossy(bytes);
@@ -41,13 +41,13 @@ pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) 
 }
 
 impl<'a> Report<'a> {
-    /// The mistakes in another text than a level's.
+    /// Creates a report of mistakes in a file that is not a level.
     #[must_use]
     pub fn of_mistakes(file: &'a str, text: &'a [u8], problems: Vec<Problem>) -> Self {
         Self { file, text: level::lossy(text), level: None, problems, is_warning: false }
     }
 
-    /// A warning about a file or a folder as a whole.
+    /// Creates a report with a warning about a file or folder as a whole.
     #[must_use]
     pub fn of_warning(file: &'a str, problem: Problem) -> Self {
         Self { is_warning: true, ..Self::of_mistakes(file, &[], vec![problem]) }
@@ -55,8 +55,7 @@ impl<'a> Report<'a> {
 }
 
 impl Report<'_> {
-    /// One of its problems as text: the message, the file with line and column, the row with the
-    /// place underlined, and the help.
+    /// Formats a problem: message, file with line and column, the underlined row, and help.
     #[must_use]
     pub fn render(&self, problem: &Problem, renderer: &Renderer) -> String {
         let heading = if self.is_warning { Heading::WARNING } else { Heading::ERROR };
@@ -75,8 +74,8 @@ impl Report<'_> {
         renderer.render(&[group.element(Heading::HELP.message(help.as_str()))])
     }
 
-    /// The first problem, in lines of at most `width` characters, and how many more there are.
-    /// Returns `None` if there is none.
+    /// Formats the first problem in lines of at most `width` characters, with the number of further
+    /// problems. Returns `None` if there are no problems.
     #[must_use]
     pub fn summary(&self, width: usize) -> Option<String> {
         let first = self.render(self.problems.first()?, &Renderer::plain().term_width(width));
@@ -87,7 +86,7 @@ impl Report<'_> {
     }
 }
 
-/// The bytes of a problem's row that are underlined.
+/// Returns the byte range of a problem in its row.
 fn span(problem: &Problem, row: &str) -> Range<usize> {
     let Some(column) = problem.column else {
         let code = row.split(';').next().unwrap_or_default();
@@ -101,9 +100,9 @@ fn span(problem: &Problem, row: &str) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rules::RunRules;
+    use crate::game::rules::GameMode;
 
-    /// All problems of a text, which must have at least one.
+    /// Renders all problems of a text. Fails if there are none.
     fn shown(bytes: &[u8]) -> String {
         let report = diagnose(&Rules::TUTORIAL, "levels/mine.lvl", "Mine", bytes);
         assert!(!report.problems.is_empty());
@@ -112,21 +111,21 @@ mod tests {
         all.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// By a run's rules solid bricks break after some seconds without another brick.
+    /// The rules of a run break solid bricks if no other brick is hit for some seconds.
     #[test]
     fn bricks_may_be_closed_off_where_solid_ones_break_in_time() {
         let text = "1111\n1221\n1111\n....\n....\n....\n2222\n";
-        for (terms, expected) in [("tutorial", true), ("run easy", false), ("run hard", false)] {
-            let rules = terms.parse::<RunRules>().expect("terms").rules();
+        for (mode, expected) in [("tutorial", true), ("run easy", false), ("run hard", false)] {
+            let rules = mode.parse::<GameMode>().expect("terms").rules();
             let report = diagnose(&rules, "a.lvl", "A", text.as_bytes());
             assert!(report.level.is_some(), "{text}");
             let is_told = report.problems.iter().any(|it| it.message.contains("cannot be won"));
-            assert_eq!(is_told, expected, "{terms}");
+            assert_eq!(is_told, expected, "{mode}");
         }
     }
 
-    /// Each kind of diagnostic as it is shown. After an intended change, run the tests with
-    /// `INSTA_UPDATE=always` and look at what changed in `src/diagnostics/snapshots`.
+    /// Each kind of diagnostic as rendered. After an intended change, run the tests with
+    /// `INSTA_UPDATE=always` and review the changes in `src/diagnostics/snapshots`.
     #[test]
     fn every_diagnostic_as_it_is_shown() {
         let many: String = ('a'..='z').map(|letter| format!("{letter}2\n")).collect();

@@ -1,11 +1,12 @@
-//! Warnings about a level that can be played: bricks that are too small, alike or out of reach.
+//! Warnings about a playable level, such as bricks that are too small, look alike or are out of
+//! reach.
 
 use crate::font;
 use crate::game::rules::Rules;
-use crate::game::{AREA, RADIUS};
+use crate::game::{BALL_RADIUS, BRICK_AREA};
+use crate::lab::reach::{self, Across, Gap, Unreachable};
 use crate::level::{self, Color, Level, Problem, Tile};
 use crate::palette;
-use crate::trial::reach::{self, Across, Gap, Unreachable};
 use crate::vision::{self, Sight};
 use glam::Vec2;
 use std::collections::HashSet;
@@ -27,11 +28,11 @@ pub(super) fn warnings(level: &Level, text: &str, rules: &Rules) -> Vec<Problem>
     warnings
 }
 
-/// More pairs of colours are not named.
-const MOST_PAIRS: usize = 3;
+/// Maximum number of color pairs to warn about.
+const MAX_PAIRS: usize = 3;
 
-/// The warnings about an author's own colours that touch and look alike, at the first place of each
-/// pair.
+/// Warns about touching bricks whose colors look alike, if at least one color is custom. Reports
+/// the first place of each pair.
 fn alike(level: &Level, text: &str) -> Vec<Problem> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let columns = level.columns;
@@ -42,13 +43,13 @@ fn alike(level: &Level, text: &str) -> Vec<Problem> {
             let (Tile::Brick(one), Tile::Brick(two)) = (tile, neighbor) else { continue };
             let is_own = [one, two].iter().any(|kind| matches!(kind.color, Color::Custom(_)));
             let is_known = known.contains(&(two.color, one.color)) || !known.insert((one.color, two.color));
-            // A sign tells them apart where only one of them has it.
+            // Bricks of different behavior also differ by the symbol on them.
             let has_sign = std::mem::discriminant(&one.behavior) != std::mem::discriminant(&two.behavior);
             if one.color == two.color || !is_own || is_known || has_sign {
                 continue;
             }
             let sight = vision::first_alike(palette::average_color(*one), palette::average_color(*two));
-            if let Some(sight) = sight.filter(|_| found.len() < MOST_PAIRS) {
+            if let Some(sight) = sight.filter(|_| found.len() < MAX_PAIRS) {
                 found.extend(looks_alike(level, text, [cell, other], sight));
             }
         }
@@ -69,18 +70,18 @@ fn looks_alike(level: &Level, text: &str, cells: [usize; 2], sight: Sight) -> Op
     Some(Problem::of_word(place, message, format!("make `{one}` lighter or darker than `{}`", place.text)))
 }
 
-/// The warning about bricks that are too small. Its help names the most columns and rows.
+/// Warns that bricks are too small. The help states the maximum number of columns and rows.
 fn too_small(level: &Level) -> Problem {
     let (columns, rows, smallest) = (level.columns, level.rows(), reach::SMALLEST);
     let message = format!("{columns} × {rows} bricks are so small that they cannot be told apart in play");
-    let Vec2 { x: columns, y: rows } = AREA.size() / smallest;
+    let Vec2 { x: columns, y: rows } = BRICK_AREA.size() / smallest;
     let size = format!("so that a brick has {} × {} units", smallest.x, smallest.y);
     Problem::of_file(message, format!("write at most {columns} columns and {rows} rows, {size}"))
 }
 
-/// The warning about bricks that no ball can reach, at the first of them.
+/// Warns about bricks that no ball can reach, at the first of them.
 fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
-    // By a run's rules solid bricks break after a while without another brick.
+    // These rules break solid bricks if no other brick is hit for a while.
     if rules.helps_after > 0 {
         return None;
     }
@@ -99,21 +100,21 @@ fn closed_off(level: &Level, text: &str, rules: &Rules) -> Option<Problem> {
     Some(Problem::of_word(place, format!("{bricks} {are} {why}"), wider(level, text, gap)))
 }
 
-/// The help for a gap that is too narrow or does not exist: its width, and the width it needs.
+/// Returns help for a gap that is too narrow or missing, with its current and its required width.
 fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     let needed = reach::GAP_NEEDED;
     let size = |cells: usize, whole: f32| (needed / (whole / cells as f32)).ceil() as usize;
-    let columns = counted(size(level.columns, AREA.size().x), "column");
-    let rows = counted(size(level.rows(), AREA.size().y), "row");
+    let columns = counted(size(level.columns, BRICK_AREA.size().x), "column");
+    let rows = counted(size(level.rows(), BRICK_AREA.size().y), "row");
     let Some(Gap { cell, width, across }) = gap else {
-        let ball = 2.0 * RADIUS;
+        let ball = 2.0 * BALL_RADIUS;
         return format!(
             "open a gap of {needed} units: {columns} or {rows} in this level; the ball is {ball} units across"
         );
     };
     let place = level::place(text, level.columns, cell);
     let place = place.map_or(String::new(), |place| format!(" in line {} at column {}", place.line, place.column));
-    // Rounded down, so that a gap that is too narrow never looks wide enough.
+    // Round down, so that a gap that is too narrow never looks wide enough.
     let width = ((width + 1e-3) * 10.0).floor() / 10.0;
     let (is, must) = match across {
         Some(Across::Columns(count)) => (format!(" ({})", counted(count, "column")), format!(" ({columns})")),
@@ -123,7 +124,7 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
     format!("widen the gap{place}: it is {width} units wide{is} and must be {needed}{must}")
 }
 
-/// `1 column`, `2 columns`.
+/// Formats a count, such as `1 column` or `2 columns`.
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,5 +1,5 @@
-//! Many pictures in one texture, so that sprites of many kinds are one draw: the atlas that the
-//! tutorial's *Final thoughts* advises.
+//! Packs many images into one texture, an atlas, to draw different sprites with one call. The
+//! tutorial suggests this in *Final thoughts*.
 
 use super::texture::{decode, upload};
 use super::{Gl, RenderError, TextureError, UvRect};
@@ -9,22 +9,22 @@ use glium::Texture2d;
 use guillotiere::{Point, SimpleAtlasAllocator, size2};
 use image::RgbaImage;
 
-/// Largest side in pixels of an atlas.
+/// Maximum side of an atlas in pixels.
 const LARGEST: u32 = 2048;
 
-/// Sides of an atlas in pixels are multiples of this. Each can be halved [`MIPMAPS`] times.
+/// Sides of an atlas are multiples of this, in pixels. Each can be halved [`MIPMAPS`] times.
 const STEP: u32 = 64;
 const _: () = assert!(STEP.is_multiple_of(1 << MIPMAPS) && LARGEST.is_multiple_of(STEP), "sides that can be halved");
 
-/// Pixels around each picture that repeat its border, so that neither filtering nor the smallest
-/// mipmap mixes neighbours.
+/// Padding around each image in pixels. It repeats the border pixels to keep filtering and the
+/// smallest mipmap from mixing neighbors.
 const PADDING: u32 = 8;
 
-/// Mipmaps below the full size; the smallest shows one pixel for 8.
+/// Mipmap levels below full size. A pixel of the smallest covers 8 × 8 full-size pixels.
 const MIPMAPS: u32 = 3;
 const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide in the smallest mipmap");
 
-/// Pictures packed into one texture.
+/// Images packed into one texture.
 ///
 /// ```
 /// use breakout::assets::Assets;
@@ -38,60 +38,61 @@ const _: () = assert!(PADDING >= 1 << MIPMAPS, "the padding must be a pixel wide
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Atlas {
-    /// The texture with all pictures.
+    /// The texture that holds all images.
     pub texture: Texture2d,
     uvs: Vec<UvRect>,
 }
 
 impl Atlas {
-    /// Loads these pictures and packs them: [`AtlasPicture::pack`], then [`Atlas::upload`].
+    /// Loads and packs `files` ([`AtlasPicture::pack`]), then uploads the result
+    /// ([`Atlas::upload`]).
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn load(gl: &Gl, assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, RenderError> {
         Self::upload(gl, AtlasPicture::pack(assets, files)?)
     }
 
-    /// Makes a texture of a packed picture.
+    /// Uploads a packed image as a texture.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn upload(gl: &Gl, packed: AtlasPicture) -> Result<Self, RenderError> {
         Ok(Self { texture: upload(gl, packed.pixels, MIPMAPS)?, uvs: packed.uvs })
     }
 
-    /// The area of a picture, by its index among the loaded files.
+    /// Returns the texture area of an image, by its index in the loaded files.
     ///
     /// # Panics
     ///
-    /// If there are fewer.
+    /// If `index` is out of range.
     #[must_use]
     pub fn uv(&self, index: usize) -> UvRect {
         self.uvs[index]
     }
 
-    /// The area of plain white, for rectangles of one colour.
+    /// Returns an area of plain white, for rectangles of a single color.
     #[must_use]
     pub fn white(&self) -> UvRect {
         self.uvs[self.uvs.len() - 1]
     }
 }
 
-/// Pictures packed into one, without OpenGL: any thread can do that.
+/// Images packed into one image in memory. Packing needs no OpenGL and can run on any thread.
 pub struct AtlasPicture {
     pixels: RgbaImage,
     uvs: Vec<UvRect>,
 }
 
 impl AtlasPicture {
-    /// Loads these pictures and packs them, and a small white square, into the smallest picture
-    /// that holds them.
+    /// Loads `files` and packs them, together with a small white square, into the smallest image
+    /// that holds them all.
     ///
     /// # Errors
     ///
-    /// [`TextureError`] that names the file.
+    /// [`TextureError`], naming the file that does not load or fit.
     pub fn pack(assets: &Assets, files: &[impl AsRef<str>]) -> Result<Self, TextureError> {
         let mut pictures = Vec::new();
         for file in files {
@@ -113,7 +114,7 @@ impl AtlasPicture {
     }
 }
 
-/// Sizes of an atlas that may have room for these pictures, the smallest first.
+/// Returns the atlas sizes whose area is large enough for `pictures`, smallest first.
 fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
     let area = |picture: &RgbaImage| u64::from(room(picture.width())) * u64::from(room(picture.height()));
     let needed: u64 = pictures.iter().map(area).sum();
@@ -124,8 +125,8 @@ fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
     sizes.into_iter()
 }
 
-/// Finds a spot for each picture in an atlas of this size. The error is the index of the first
-/// picture without a spot, largest first.
+/// Finds a position for each picture in an atlas of this size. Starts with the largest picture. The
+/// error is the index of the first picture that does not fit.
 fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Point>, usize> {
     let mut allocator = SimpleAtlasAllocator::new(size2(width as i32, height as i32));
     let mut order: Vec<usize> = (0..pictures.len()).collect();
@@ -140,13 +141,13 @@ fn place(pictures: &[RgbaImage], (width, height): (u32, u32)) -> Result<Vec<Poin
     Ok(spots)
 }
 
-/// The width or height that a picture takes in the atlas, with its border. It is a multiple of the
-/// smallest mipmap's pixel, so that a picture looks the same wherever it is placed.
+/// Returns a picture's width or height in the atlas, with its padding. Rounds up to whole pixels of
+/// the smallest mipmap: a picture then looks the same at every position.
 fn room(side: u32) -> u32 {
     (side + 2 * PADDING).next_multiple_of(1 << MIPMAPS)
 }
 
-/// Copies a picture with its repeated border into the atlas. Returns where it is.
+/// Copies a picture with its padding into the atlas at `spot`. Returns the picture's area.
 fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
     let [width, height, padding] = [picture.width(), picture.height(), PADDING].map(|side| side as usize);
     let (left, top, across) = (spot.x as usize, spot.y as usize, atlas.width() as usize);

@@ -1,8 +1,8 @@
-//! Instances of the unit quad, collected on the processor and drawn with one call.
+//! Collects instances of the unit quad in memory and draws them with one call.
 //!
-//! The tutorial draws each sprite, particle and glyph with a call of its own, and sets uniforms
-//! before each. Here everything of one kind goes into a buffer, and one `glDrawArraysInstanced`
-//! draws it:
+//! The tutorial draws each sprite, particle and glyph with a separate call and sets uniforms before
+//! each. A batch puts everything of one kind into a buffer and draws the buffer with one
+//! `glDrawArraysInstanced`:
 //!
 //! ```text
 //!   quad, 4 corners:      (0,0) (1,0) (0,1) (1,1)            the same for every instance
@@ -14,7 +14,7 @@ use glium::index::{NoIndices, PrimitiveType};
 use glium::uniforms::Uniforms;
 use glium::{DrawParameters, Program, Surface, Vertex, VertexBuffer, implement_vertex};
 
-/// A corner of the unit quad, x right and y down.
+/// A corner of the unit quad. x points right, y down.
 #[derive(Clone, Copy)]
 pub struct Corner {
     corner: [f32; 2],
@@ -29,22 +29,22 @@ const UNIT_QUAD: [Corner; 4] = [
     Corner { corner: [1.0, 1.0] },
 ];
 
-/// Puts the unit quad on the graphics card. Shaders get its corners as `in vec2 corner`.
+/// Uploads the unit quad. Shaders receive its corners as `in vec2 corner`.
 ///
 /// # Errors
 ///
-/// The driver's refusal of the buffer.
+/// [`RenderError`] if the driver cannot create the buffer.
 pub fn unit_quad(gl: &Gl) -> Result<VertexBuffer<Corner>, RenderError> {
     Ok(VertexBuffer::immutable(gl, &UNIT_QUAD)?)
 }
 
-/// Draws the unit quad's corners as a strip of two triangles.
+/// The unit quad's corners in order, as a strip of two triangles.
 pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 
-/// Instances that wait to be drawn, and their buffers on the graphics card.
+/// Instances to draw, and their buffers on the graphics card.
 ///
-/// `I` is one instance, declared with [`glium::implement_vertex!`]; its fields are the shader's
-/// `in` variables.
+/// `I` is the instance type, declared with [`glium::implement_vertex!`]. Its fields are the
+/// shader's `in` variables.
 ///
 /// ```
 /// use breakout::assets::Assets;
@@ -77,37 +77,38 @@ pub const QUAD_STRIP: NoIndices = NoIndices(PrimitiveType::TriangleStrip);
 pub struct Batch<I: Vertex + Send> {
     gl: Gl,
     instances: Vec<I>,
-    /// The unit quad and the instances, made at the first draw; the second grows and never shrinks.
+    /// The unit quad and the instances, created at the first draw. The instance buffer grows and
+    /// never shrinks.
     buffers: Option<(VertexBuffer<Corner>, VertexBuffer<I>)>,
 }
 
 impl<I: Vertex + Send> Batch<I> {
-    /// An empty batch.
+    /// Creates an empty batch.
     #[must_use]
     pub fn new(gl: &Gl) -> Self {
         Self { gl: gl.clone(), instances: Vec::new(), buffers: None }
     }
 
-    /// Adds an instance. Instances are drawn in the order in which they were added.
+    /// Adds an instance. Instances are drawn in the order they were added.
     pub fn push(&mut self, instance: I) {
         self.instances.push(instance);
     }
 
-    /// True if there is nothing to draw.
+    /// Returns true if there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.instances.is_empty()
     }
 
-    /// Draws and forgets what was pushed.
+    /// Draws all instances and clears the batch.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     ///
     /// # Panics
     ///
-    /// If the driver cannot draw instances, which every one of OpenGL 3.3 can.
+    /// If the driver lacks instanced drawing, which OpenGL 3.3 requires.
     pub fn flush(
         &mut self,
         target: &mut impl Surface,
@@ -116,7 +117,7 @@ impl<I: Vertex + Send> Batch<I> {
         parameters: &DrawParameters<'_>,
     ) -> Result<(), RenderError> {
         let count = self.instances.len();
-        // glium refuses empty slices.
+        // glium rejects empty slices.
         if count == 0 {
             return Ok(());
         }

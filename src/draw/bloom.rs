@@ -1,4 +1,5 @@
-//! Light around what is bright: a picture's bright parts, made small, blurred and added to it.
+//! Bloom: extracts the bright parts of a picture at a reduced size, blurs them and adds them to the
+//! picture.
 //!
 //! ```text
 //!   picture ─► bright parts at a quarter of the size ─► blurred along x ─► along y ─► added
@@ -14,7 +15,6 @@ use glium::uniform;
 use glium::uniforms::{MinifySamplerFilter, UniformType};
 use glium::{CapabilitiesSource, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 6] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
@@ -24,13 +24,13 @@ const UNIFORMS: [(&str, UniformType); 6] = [
     ("gain", UniformType::Float),
 ];
 
-/// By how much the pictures that are blurred are smaller than the picture.
+/// Factor by which the blurred copies are smaller than the picture.
 const SMALLER: u32 = 4;
 
-/// Darker parts do not glow.
+/// Pixels with a lower luminance do not glow.
 const THRESHOLD: f32 = 0.72;
 
-/// Adds light around what is bright.
+/// Adds a glow around the bright parts of a picture.
 ///
 /// ```
 /// use breakout::assets::Assets;
@@ -51,7 +51,7 @@ const THRESHOLD: f32 = 0.72;
 ///     bloom.add(target, &layout.pixel_projection(), &layout.field, post.picture()?, 0.8)
 /// })?;
 /// let left = layout.field.left as u32;
-/// assert!(picture.get_pixel(left + 95, 90).0[0] > 10); // beside the square it shines
+/// assert!(picture.get_pixel(left + 95, 90).0[0] > 10); // the glow beside the square
 /// assert_eq!(picture.get_pixel(left + 10, 10).0[0], 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -67,18 +67,18 @@ impl Bloom {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] with file and line.
+    /// [`RenderError`] with the shader's file and line.
     pub fn new(context: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         let program = load_program::<Corner>(context, assets, ["post", "bloom"], &UNIFORMS)?;
         Ok(Self { context: context.clone(), program, quad: unit_quad(context)?, small: None })
     }
 
-    /// Adds the light of `picture`, which is shown in `area` of `canvas`, `strength` times.
-    /// `projection` takes physical pixels.
+    /// Adds the glow of `picture` to `area` of `canvas`, multiplied by `strength`. Does nothing if
+    /// `picture` is `None`. `projection` maps physical pixels to clip space.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn add(
         &mut self,
         canvas: &mut impl Surface,
@@ -98,14 +98,15 @@ impl Bloom {
         let flat = opengl::orthographic(0.0, width, height, 0.0, -1.0, 1.0);
         let alone = DrawParameters::default();
         let mut target = SimpleFrameBuffer::new(&self.context, &one)?;
-        // Four looks at once halve the size twice.
+        // Each pixel averages four linear samples, which together cover its 4 × 4 source pixels.
         let bright = Pass { from: picture, stride: [0.5 / width, 0.5 / height], threshold: THRESHOLD, gain: 1.0 };
         self.draw(&mut target, &flat, &whole, &bright, &alone)?;
         let mut target = SimpleFrameBuffer::new(&self.context, &other)?;
         let along = Pass { from: &one, stride: [1.0 / width, 0.0], threshold: 0.0, gain: 1.0 };
         self.draw(&mut target, &flat, &whole, &along, &alone)?;
         let down = Pass { from: &other, stride: [0.0, 1.0 / height], threshold: 0.0, gain: strength };
-        // Screen blending: bright pixels get less light, so that a bright brick keeps its face.
+        // Screen blending adds less light to bright pixels, which keeps the pattern on a bright
+        // brick visible.
         let adding = blended(LinearBlendingFactor::OneMinusDestinationColor, LinearBlendingFactor::One);
         let added = self.draw(canvas, projection, area, &down, &adding);
         self.small = Some([one, other]);
@@ -133,7 +134,7 @@ impl Bloom {
     }
 }
 
-/// One draw of the glow.
+/// Inputs of one shader pass.
 struct Pass<'a> {
     from: &'a Texture2d,
     stride: [f32; 2],
@@ -141,7 +142,7 @@ struct Pass<'a> {
     gain: f32,
 }
 
-/// True if the driver draws with the processor, where every pixel costs time.
+/// Returns true if the driver renders on the CPU, where every pixel costs time.
 #[must_use]
 pub fn is_software(gl: &Gl) -> bool {
     const NAMES: [&str; 5] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Basic Render"];
@@ -155,8 +156,8 @@ mod tests {
     use crate::draw::{DEFAULT_SAMPLES, Layout, PostPass, PostProcessor, capture, headless};
     use glium::Rect;
 
-    /// Two bright greys beside each other, as a brick's body and its face: with all light both are
-    /// brighter, and neither is white.
+    /// Two adjacent bright grays stand for a brick's body and its pattern. At full strength, bloom
+    /// brightens both but does not turn either white.
     #[test]
     fn what_is_bright_keeps_its_face() {
         let (gl, assets, layout) = (headless().expect("OpenGL"), Assets::embedded(), Layout::new((320, 180)));

@@ -1,7 +1,8 @@
-//! OpenGL contexts, for a window and without one, and nearly all `unsafe` of the library.
+//! OpenGL contexts, with and without a window. This file holds nearly all `unsafe` code of the
+//! library.
 //!
-//! Both kinds are one [`glium::backend::Backend`] of ours over glutin, so everything above is the
-//! same for both, and vsync, profile and configuration are ours to choose. Knows no drawing.
+//! Both kinds share one [`glium::backend::Backend`] over glutin, which lets us choose vsync,
+//! profile and configuration. Code above this file does not see the difference. Nothing here draws.
 //! Tutorial chapter: *Setting up*.
 
 use glium::backend::{Backend, Context};
@@ -19,16 +20,16 @@ use std::num::NonZeroU32;
 use std::rc::{Rc, Weak};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// An OpenGL context as glium sees it; every GL object is created with one.
+/// A glium context. Every GL object is created with one.
 pub type Gl = Rc<Context>;
 
-/// A picture of a window that is being drawn.
+/// A window's next frame, while it is being drawn.
 pub type Frame = glium::Frame;
 
-/// OpenGL cannot be started.
+/// An error in creating an OpenGL context.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
-    /// The driver refused something.
+    /// The driver reported an error.
     #[error(
         "neither OpenGL 3.3 nor OpenGL ES 3.0 can be started: {0}; update the graphics driver (on Linux: install Mesa's)"
     )]
@@ -36,42 +37,41 @@ pub enum ContextError {
     /// The driver is too old for glium.
     #[error("the graphics driver lacks what OpenGL 3.3 needs: {0}; update it")]
     TooOld(#[from] glium::IncompatibleOpenGl),
-    /// There is no way to draw without a window here.
+    /// The system has no EGL device, which drawing without a window needs.
     #[error("no EGL device to draw with; install Mesa's drivers (Debian: libegl1 libgl1-mesa-dri)")]
     NoDevice,
-    /// Windows refuses the hidden window that pictures are drawn with.
+    /// Windows did not create the hidden window that drawing pictures needs.
     #[error("pictures are drawn with a hidden window, which Windows refuses: {0}; log in to a desktop and try again")]
     NoHiddenWindow(std::io::Error),
-    /// Drawing without a window is not built on this system.
+    /// Drawing without a window is not supported on this system.
     #[error("pictures can be drawn without a window on Linux and Windows only, not on this system")]
-    NotHere,
+    Unsupported,
 }
 
 static PREFERS_ES: AtomicBool = AtomicBool::new(false);
 
-/// Lets contexts that are made from now on be of OpenGL ES 3.0, which small boards have, where the
-/// driver offers it. Without this call, or `BREAKOUT_GL=es` in the environment, it is the second
-/// try.
+/// Makes new contexts prefer OpenGL ES 3.0, the version that small boards have. By default, ES 3.0
+/// is only the fallback. Setting `BREAKOUT_GL=es` in the environment does the same.
 pub fn prefer_es() {
     PREFERS_ES.store(true, Relaxed);
 }
 
-/// The OpenGL of a window.
+/// The OpenGL context of a window.
 pub struct WindowGl {
-    /// Glium's handle, which everything is created with.
+    /// The glium context that creates all GL objects.
     pub context: Gl,
     backend: Rc<GlutinBackend>,
 }
 
 impl WindowGl {
-    /// Makes a context for the window with `handle`, of `size` physical pixels: core 3.3, or else
-    /// ES 3.0.
+    /// Creates a context for the window `handle` of `size` physical pixels: OpenGL 3.3 core, or ES
+    /// 3.0 as a fallback.
     ///
     /// # Errors
     ///
-    /// [`ContextError`] where the driver offers neither.
+    /// [`ContextError`] if the driver offers neither version.
     ///
-    /// The window must live longer than what is returned; `app` drops them in that order.
+    /// The window must outlive the returned value; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
         let (context, surface) = current_in_window(config, handle, size)?;
         let backend = Rc::new(GlutinBackend {
@@ -87,51 +87,52 @@ impl WindowGl {
         Ok(gl)
     }
 
-    /// The picture to draw next; finishing it shows it.
+    /// Starts the next frame. `Frame::finish` shows it.
     #[must_use]
     pub fn frame(&self) -> Frame {
         Frame::new(self.context.clone(), self.backend.size.get())
     }
 
-    /// Sets whether the next frames wait for the screen's refresh. Drivers that cannot are paced by
-    /// the frame cap alone.
+    /// Sets whether frames wait for the screen's refresh. If the driver cannot wait, only the frame
+    /// limit sets the pace.
     pub fn set_vsync(&self, vsync: bool) {
         let interval = if vsync { SwapInterval::Wait(NonZeroU32::MIN) } else { SwapInterval::DontWait };
         let GlutinBackend { surface, context, .. } = &*self.backend;
         let _ = surface.as_ref().map(|surface| surface.set_swap_interval(context, interval));
     }
 
-    /// Follows the window's size, in physical pixels; neither side may be 0.
+    /// Adapts to the window's new size in physical pixels. Neither side may be 0.
     pub fn resize(&self, size: (u32, u32)) {
         self.backend.resize(size);
     }
 }
 
-/// Decides which address glium gets for a GL function: the name and the driver's own address in, an
-/// address out.
+/// Takes the name of a GL function and the driver's address for it. Returns the address that glium
+/// will call.
 pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
 
 fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
     address
 }
 
-/// OpenGL for pictures, without a window on the screen.
+/// Creates a context for pictures, without a window on the screen.
 ///
-/// Linux: on an EGL device, without an X server. A software device is preferred, so that pictures
-/// are the same everywhere. Windows: with a window that is never shown. macOS: always an error.
+/// On Linux, uses an EGL device and needs no X server. Prefers a software device, which draws
+/// identical pictures on every machine. On Windows, uses a window that is never shown. On macOS,
+/// always returns an error.
 ///
 /// # Errors
 ///
-/// [`ContextError`] where there is no such device or window, or no OpenGL on it.
+/// [`ContextError`] if there is no EGL device, hidden window or OpenGL for it.
 pub fn headless() -> Result<Gl, ContextError> {
     headless_wrapped(Box::new(unwrapped))
 }
 
-/// As [`headless`], with a say in which functions glium calls: tests count draws there.
+/// Like [`headless`], but passes each GL function through `wrap`. Tests use this to count draws.
 ///
 /// # Errors
 ///
-/// As [`headless`].
+/// Same as [`headless`].
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
     use glutin::api::egl::device::Device;
@@ -140,7 +141,7 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     let devices: Vec<Device> = Device::query_devices()?.collect();
     let is_software = |device: &&Device| device.extensions().contains("EGL_MESA_device_software");
     let device = devices.iter().find(is_software).or(devices.first()).ok_or(ContextError::NoDevice)?;
-    // SAFETY: no raw display is passed that could go away.
+    // SAFETY: no raw display is passed that would have to stay valid.
     let display = unsafe { glutin::api::egl::display::Display::with_device(device, None)? };
     let template = ConfigTemplateBuilder::new().with_surface_type(ConfigSurfaceTypes::empty()).build();
     // SAFETY: the template names no native window.
@@ -149,15 +150,16 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
         return Err(ContextError::NoDevice);
     };
     let context = PossiblyCurrentContext::Egl(context.make_current_surfaceless()?);
-    // Pictures go to framebuffer objects; this is the size that the default one would have.
+    // Pictures are drawn into framebuffer objects, but glium also asks for the size of a default
+    // framebuffer.
     Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1280, 720)), wrap }).into_glium()
 }
 
-/// As [`headless`], with a say in which functions glium calls: tests count draws there.
+/// Like [`headless`], but passes each GL function through `wrap`. Tests use this to count draws.
 ///
 /// # Errors
 ///
-/// As [`headless`].
+/// Same as [`headless`].
 #[cfg(windows)]
 pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
     use glutin::config::ConfigTemplateBuilder;
@@ -167,12 +169,12 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     let window = HiddenWindow::new()?;
     let handle = window.handle();
     let raw_display = RawDisplayHandle::Windows(WindowsDisplayHandle::new());
-    // SAFETY: the window lives, and its handle names the module that made it.
+    // SAFETY: the window is alive, and its handle names the module that created it.
     let display = unsafe { Display::new(raw_display, DisplayApiPreference::Wgl(Some(handle)))? };
     let template = ConfigTemplateBuilder::new().compatible_with_native_window(handle).build();
-    // SAFETY: the window lives.
+    // SAFETY: the window is alive.
     let configs = unsafe { display.find_configs(template)? };
-    // The default framebuffer is not drawn into, so it needs no samples.
+    // Nothing is drawn into the default framebuffer: it needs no samples.
     let config = configs.min_by_key(GlConfig::num_samples);
     let config = config.ok_or_else(|| glutin::error::Error::from(glutin::error::ErrorKind::BadConfig))?;
     let size = (1, 1);
@@ -181,19 +183,19 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     Rc::new(GlutinBackend { context, surface, size, wrap, _window }).into_glium()
 }
 
-/// Always an error: this system has neither EGL nor WGL.
+/// Always returns an error: macOS has neither EGL nor WGL.
 ///
 /// # Errors
 ///
-/// [`ContextError::NotHere`].
+/// [`ContextError::Unsupported`].
 #[cfg(target_os = "macos")]
 pub fn headless_wrapped(_wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
-    Err(ContextError::NotHere)
+    Err(ContextError::Unsupported)
 }
 
-/// Makes a context for the window with `handle`, of `size` physical pixels, and makes it current.
+/// Creates a context for the window `handle` of `size` physical pixels, and makes it current.
 ///
-/// The window must live longer than what is returned.
+/// The window must outlive the returned context and surface.
 fn current_in_window(
     config: &Config,
     handle: RawWindowHandle,
@@ -208,8 +210,8 @@ fn current_in_window(
     Ok((context.make_current(&surface)?, surface))
 }
 
-/// A context of core 3.3, or else of ES 3.0, or the other way round. Where the driver has neither,
-/// the first answer tells.
+/// Creates a core 3.3 context, or an ES 3.0 context as a fallback. Tries ES first if preferred. If
+/// both fail, returns the first error.
 fn new_context(
     display: &Display,
     config: &Config,
@@ -222,8 +224,8 @@ fn new_context(
     let es = ContextAttributesBuilder::new().with_context_api(ContextApi::Gles(Some(Version::new(3, 0)))).build(handle);
     let prefers_es = PREFERS_ES.load(Relaxed) || std::env::var_os("BREAKOUT_GL").is_some_and(|api| api == "es");
     let [first, second] = if prefers_es { [es, core] } else { [core, es] };
-    // SAFETY: a handle that is passed is of a live window, as the callers promise; the context is
-    // used on this thread only.
+    // SAFETY: the callers pass the handle of a live window, or none. The context is used on this
+    // thread only.
     let create = |attributes| unsafe { display.create_context(config, attributes) };
     create(&first).or_else(|error| create(&second).map_err(|_| error))
 }
@@ -232,15 +234,16 @@ fn at_least_one(side: u32) -> NonZeroU32 {
     NonZeroU32::new(side).unwrap_or(NonZeroU32::MIN)
 }
 
-/// glium's backend over glutin. Fields are dropped in order: the window after its users.
+/// glium's backend over glutin. Fields are dropped in order: the window after everything that uses
+/// it.
 struct GlutinBackend {
     context: PossiblyCurrentContext,
-    /// `None` where there is no window.
+    /// `None` without a window.
     surface: Option<Surface<WindowSurface>>,
-    /// Physical pixels.
+    /// Size of the default framebuffer in physical pixels.
     size: Cell<(u32, u32)>,
     wrap: WrapEntryPoint,
-    /// The window of `surface`, where nobody else owns it.
+    /// The hidden window of `surface`, if this backend owns one.
     #[cfg(windows)]
     _window: Option<HiddenWindow>,
 }
@@ -249,12 +252,12 @@ thread_local! {
     static NEWEST: RefCell<Weak<GlutinBackend>> = const { RefCell::new(Weak::new()) };
 }
 
-/// Returns the address of a GL function of this thread's newest context, for programs that call
-/// OpenGL themselves; null where there is no such function.
+/// Returns the address of a GL function in this thread's newest context, or null if there is none.
+/// For programs that call OpenGL directly.
 #[must_use]
 pub fn entry_point(name: &str) -> *const c_void {
     let backend = NEWEST.with_borrow(Weak::upgrade);
-    // SAFETY: the driver is asked for an address only.
+    // SAFETY: this only looks up an address.
     backend.map_or(std::ptr::null(), |backend| unsafe { backend.get_proc_address(name) })
 }
 
@@ -262,14 +265,13 @@ impl GlutinBackend {
     fn into_glium(self: Rc<Self>) -> Result<Rc<Context>, ContextError> {
         NEWEST.set(Rc::downgrade(&self));
         let debug = glium::debug::DebugCallbackBehavior::default();
-        // SAFETY: the backend holds a context that is current on this thread and returns its own
-        // entry points.
+        // SAFETY: the backend holds a context that is current on this thread, and it returns the
+        // entry points of that context.
         Ok(unsafe { Context::new(self, true, debug)? })
     }
 }
 
-// SAFETY: `get_proc_address` asks the display of the very context that `make_current` makes
-// current, and `is_current` is that context's own answer.
+// SAFETY: `get_proc_address`, `make_current` and `is_current` refer to one context.
 unsafe impl Backend for GlutinBackend {
     fn swap_buffers(&self) -> Result<(), glium::SwapBuffersError> {
         let Some(surface) = &self.surface else { return Ok(()) };
@@ -301,7 +303,7 @@ unsafe impl Backend for GlutinBackend {
     }
 
     unsafe fn make_current(&self) {
-        // A failure shows in the next GL call, whose error glium reports.
+        // If this fails, the next GL call fails too, and glium reports that error.
         let _ = match (&self.surface, &self.context) {
             (Some(surface), context) => context.make_current(surface),
             #[cfg(all(unix, not(target_os = "macos")))]
@@ -311,8 +313,8 @@ unsafe impl Backend for GlutinBackend {
     }
 }
 
-/// OpenGL ES 3.0 under the names by which glium looks for it, and shaders of OpenGL 3.3, whose
-/// first line alone differs.
+/// Adapts OpenGL ES 3.0 to glium: offers functions under the names that glium looks up, and
+/// translates the first line of OpenGL 3.3 shaders. All other lines are valid in both versions.
 mod for_es {
     use super::c_void;
     use crate::draw::es::{TEXTURE_STORAGE, for_es};
@@ -347,37 +349,37 @@ mod for_es {
         }
     }
 
-    /// `glShaderSource` for one text, as glium and glow call it. It ends with a zero, or has a
-    /// length.
+    /// Replaces `glShaderSource` for a single string, as glium and glow call it. The string ends
+    /// with a NUL or comes with a length.
     extern "system" fn shader_source(shader: u32, _: i32, texts: *const *const c_char, lengths: *const i32) {
-        // SAFETY: the caller gives a text, and its length or none.
+        // SAFETY: the caller passes one string, and its length or null.
         let (text, length) = unsafe { (*texts, lengths.as_ref()) };
         let text = match length.and_then(|length| usize::try_from(*length).ok()) {
-            // SAFETY: a text has as many bytes as its length says.
+            // SAFETY: the string has `length` bytes.
             Some(length) => unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) },
-            // SAFETY: a text without a length ends with a zero.
+            // SAFETY: a string without a length ends with a NUL.
             None => unsafe { CStr::from_ptr(text) }.to_bytes(),
         };
         let text = CString::new(for_es(&String::from_utf8_lossy(text))).unwrap_or_default();
         type Function = extern "system" fn(u32, i32, *const *const c_char, *const i32);
-        // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
+        // SAFETY: the address is the driver's for this function, which every OpenGL ES has.
         let driver: Function = unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };
         let pointer = text.as_ptr();
         driver(shader, 1, &raw const pointer, null());
     }
 
-    /// `glGetIntegerv`; there is one more extension.
+    /// Replaces `glGetIntegerv` and counts one more extension.
     extern "system" fn get_integer(name: u32, value: *mut i32) {
-        // SAFETY: the address is the driver's for this very function, and every OpenGL ES has it.
+        // SAFETY: the address is the driver's for this function, which every OpenGL ES has.
         let driver: extern "system" fn(u32, *mut i32) = unsafe { transmute(GET_INTEGER.load(Relaxed)) };
         driver(name, value);
         if name == NUM_EXTENSIONS {
-            // SAFETY: the caller gives a place for one number, which the driver has just written.
+            // SAFETY: the caller passes room for one number, which the driver has just written.
             unsafe { *value += 1 };
         }
     }
 
-    /// `glGetStringi`; the last extension is ours.
+    /// Replaces `glGetStringi` and adds our extension as the last one.
     extern "system" fn get_string(name: u32, index: u32) -> *const u8 {
         let mut count = 0;
         get_integer(NUM_EXTENSIONS, &raw mut count);
@@ -390,13 +392,13 @@ mod for_es {
     }
 }
 
-/// A window that is never shown: WGL makes contexts for windows only.
+/// A window that is never shown. WGL can create contexts only for windows.
 ///
-/// Winit could make one, but its event loop exists once in a program, and on the main thread only.
+/// winit could create one, but it allows only one event loop per program, on the main thread.
 #[cfg(windows)]
 struct HiddenWindow {
     window: windows_sys::Win32::Foundation::HWND,
-    /// The module that the window's class belongs to: this program.
+    /// The module that registered the window class: this program.
     module: windows_sys::Win32::Foundation::HMODULE,
 }
 
@@ -410,7 +412,7 @@ impl HiddenWindow {
         };
 
         let name: Vec<u16> = "Breakout, hidden".encode_utf16().chain([0]).collect();
-        // SAFETY: a null name asks for the program itself, which stays loaded.
+        // SAFETY: a null name refers to the program itself, which stays loaded.
         let module = unsafe { GetModuleHandleW(null()) };
         let class = WNDCLASSW {
             style: CS_OWNDC,
@@ -419,12 +421,12 @@ impl HiddenWindow {
             lpszClassName: name.as_ptr(),
             ..WNDCLASSW::default()
         };
-        // SAFETY: `class` and `name` live during the call, and the system copies them.
-        // From the second context on this fails, since the class is there already. Without a class
-        // the next call fails.
+        // SAFETY: `class` and `name` outlive the call, and the system copies them. For every
+        // context after the first, the class already exists and this call fails. If there is no
+        // class, the next call fails.
         unsafe { RegisterClassW(&raw const class) };
-        // SAFETY: `name` ends with a zero and lives during the call. Parent, menu and parameter may
-        // be null.
+        // SAFETY: `name` ends with a NUL and outlives the call. Parent, menu and parameter may be
+        // null.
         let window = unsafe {
             CreateWindowExW(0, name.as_ptr(), name.as_ptr(), 0, 0, 0, 1, 1, null_mut(), null_mut(), module, null())
         };
@@ -446,8 +448,8 @@ impl HiddenWindow {
 #[cfg(windows)]
 impl Drop for HiddenWindow {
     fn drop(&mut self) {
-        // SAFETY: the window lives until here. Its context cannot leave the thread that made both,
-        // the only thread that may destroy the window.
+        // SAFETY: the window is still alive. Only the thread that created it may destroy it, and
+        // its context cannot leave that thread.
         unsafe { windows_sys::Win32::UI::WindowsAndMessaging::DestroyWindow(self.window) };
     }
 }

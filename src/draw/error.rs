@@ -1,9 +1,9 @@
-//! Why something cannot be drawn: the one error of all pieces, and its parts.
+//! Errors of loading and drawing. [`RenderError`] covers them all.
 
 use crate::assets::AssetError;
 use glium::texture::TextureCreationError;
 
-/// The error of every piece of this module.
+/// An error in loading or drawing. All renderers return it.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// A shader does not load.
@@ -12,88 +12,88 @@ pub enum RenderError {
     /// A texture does not load.
     #[error(transparent)]
     Texture(#[from] TextureError),
-    /// The driver refuses a draw.
+    /// The driver rejected a draw call.
     #[error("the graphics driver refuses to draw: {0}")]
     Draw(#[from] glium::DrawError),
-    /// The driver refuses a buffer.
+    /// The driver did not create a buffer.
     #[error("the graphics driver refuses a buffer: {0}")]
     Buffer(#[from] glium::vertex::BufferCreationError),
-    /// The driver refuses to make a texture.
+    /// The driver did not create a texture.
     #[error("the graphics driver refuses a texture: {0}")]
     NoTexture(#[from] TextureCreationError),
-    /// The driver refuses a multisampled target.
+    /// The driver did not create a multisampled target.
     #[error("the graphics driver refuses a multisampled target: {0}")]
     Target(#[from] glium::framebuffer::RenderBufferCreationError),
-    /// A picture has more pixels than the driver can draw.
+    /// A picture is larger than the driver can draw.
     #[error(
         "a picture of {width}×{height} pixels is too large: this graphics driver draws at most {limit} on a side; \
          choose a smaller `--size`, or fewer levels"
     )]
     TooLarge {
-        /// Its width in pixels.
+        /// Width in pixels.
         width: u32,
-        /// Its height in pixels.
+        /// Height in pixels.
         height: u32,
-        /// The driver's limit for each of them.
+        /// The driver's limit for each side, in pixels.
         limit: u32,
     },
-    /// The driver refuses a framebuffer.
+    /// The driver rejected a framebuffer.
     #[error("the graphics driver refuses a framebuffer: {0}")]
     Framebuffer(#[from] glium::framebuffer::ValidationError),
 }
 
-/// A shader that does not load.
+/// An error in loading a shader.
 #[derive(Debug, thiserror::Error)]
 pub enum ShaderError {
-    /// It is not there or cannot be read.
+    /// The file is missing or unreadable.
     #[error(transparent)]
     Asset(#[from] AssetError),
-    /// The driver refuses a file or the two together, or they ask for what the game does not give.
+    /// A shader does not compile or link, or it has an input that the game does not provide.
     #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
     Compile {
-        /// The file, or both.
+        /// The file name, or both names for a program that does not link.
         file: String,
-        /// Line from 1, where the driver's message names one.
+        /// Line number, from 1, if the driver's message names one.
         line: Option<u32>,
-        /// The problem.
+        /// Description of the problem.
         message: String,
     },
 }
 
-/// A texture that does not load.
+/// An error in loading a texture.
 #[derive(Debug, thiserror::Error)]
 pub enum TextureError {
-    /// It is not there or cannot be read.
+    /// The file is missing or unreadable.
     #[error(transparent)]
     Asset(#[from] AssetError),
-    /// It is no picture.
+    /// The file is not an image that can be decoded.
     #[error("{file}: not a picture that can be decoded ({source}); copy the file again, or save it as PNG or JPEG")]
     Decode {
-        /// The file.
+        /// The file name.
         file: String,
-        /// The decoder's message.
+        /// The decoder's error.
         source: image::ImageError,
     },
-    /// The picture has more pixels than pictures of its kind may have.
+    /// The image is larger than the limit for its kind.
     #[error("{file}: {width}×{height} pixels are too many; make it at most {limit}×{limit}")]
     TooLarge {
-        /// The file.
+        /// The file name.
         file: String,
-        /// Pixels.
+        /// Width in pixels.
         width: u32,
-        /// Pixels.
+        /// Height in pixels.
         height: u32,
-        /// Pixels, for each side.
+        /// Limit for each side, in pixels.
         limit: u32,
     },
-    /// The picture does not fit into the atlas any more.
+    /// The atlas has no room left for the image.
     #[error("{file}: there is no room for {width}×{height} pixels beside the game's other pictures; make it smaller")]
     NoRoom {
-        /// The file.
+        /// The file name.
         file: String,
-        /// Pixels.
+        /// Width in pixels.
         width: u32,
-        /// Pixels.
+        /// Height in pixels.
         height: u32,
     },
 }

@@ -1,5 +1,5 @@
-//! Figures as in a textbook: lines, boxes, circles, arrows and labels, all lines in one draw. They
-//! can be drawn over anything that is there already.
+//! Textbook figures: lines, boxes, circles, arrows and labels. All lines are one draw call. A
+//! figure can be drawn over any existing content.
 
 use super::{Align, Batch, Gl, Layout, PixelRect, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
@@ -17,17 +17,16 @@ struct LineInstance {
 }
 implement_vertex!(LineInstance, from, to, width, color);
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("scale", UniformType::Float)];
 
-/// Width of a line, canvas units.
+/// Line width in canvas units.
 const WIDTH: f32 = 1.6;
 
-/// Lines that make a circle: smooth at any size on the canvas.
+/// Line segments per circle, enough for a smooth circle of any size on the canvas.
 const SEGMENTS: usize = 64;
 
-/// Lines are cut to this part of the plane, canvas units: a window shows no more, and lines of 10⁵
-/// units lose precision.
+/// Lines are clipped to this area, in canvas units. A window shows no more, and lines of 10⁵ units
+/// would lose precision.
 const DRAWN: Aabb = Aabb { min: Vec2::new(-600.0, -600.0), max: Vec2::new(1700.0, 1200.0) };
 
 /// Collects a figure and draws it: all lines with one call, all labels with another.
@@ -63,7 +62,7 @@ impl FigureRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             program: load_program::<LineInstance>(gl, assets, ["line", "line"], &UNIFORMS)?,
@@ -74,18 +73,18 @@ impl FigureRenderer {
         })
     }
 
-    /// Begins a figure in a window of this layout, whose numbers are in these units.
+    /// Starts a figure in a window with this layout. Its coordinates are in `units`.
     pub fn begin(&mut self, layout: &Layout, units: Units) {
         self.layout = *layout;
         self.units = units;
     }
 
-    /// A line with straight ends.
+    /// Adds a line with flat ends.
     pub fn line(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         self.thick_line(from, to, WIDTH, color);
     }
 
-    /// A dashed line.
+    /// Adds a dashed line.
     pub fn dashed(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const DASH: f32 = 5.0;
         let Some((from, to)) = clipped(from, to, &DRAWN) else { return };
@@ -98,33 +97,33 @@ impl FigureRenderer {
         }
     }
 
-    /// The outline of a box.
+    /// Adds the outline of a box.
     pub fn outline(&mut self, aabb: &Aabb, color: Vec4) {
         for (from, to) in sides(aabb) {
             self.line(from, to, color);
         }
     }
 
-    /// The outline of a box in dashes.
+    /// Adds the dashed outline of a box.
     pub fn dashed_outline(&mut self, aabb: &Aabb, color: Vec4) {
         for (from, to) in sides(aabb) {
             self.dashed(from, to, color);
         }
     }
 
-    /// A filled box.
+    /// Adds a filled box.
     pub fn fill(&mut self, aabb: &Aabb, color: Vec4) {
         let middle = aabb.center().y;
         self.thick_line(vec2(aabb.min.x, middle), vec2(aabb.max.x, middle), aabb.size().y, color);
     }
 
-    /// The outline of a disc.
+    /// Adds the outline of a disc.
     pub fn circle(&mut self, circle: &Circle, color: Vec4) {
         self.rounded(&Aabb { min: circle.center, max: circle.center }, circle.radius, color);
     }
 
-    /// The outline of a box rounded by a disc: all places of the centre of a disc of this radius
-    /// that touches the box, their Minkowski sum.
+    /// Adds the outline of the Minkowski sum of a box and a disc of this radius: a rounded box. A
+    /// disc whose center is on this outline touches the box.
     pub fn rounded(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
         const QUARTER: usize = SEGMENTS / 4;
         let Aabb { min, max } = *aabb;
@@ -137,7 +136,7 @@ impl FigureRenderer {
         });
         let mut last = max + vec2(radius, 0.0);
         for point in points.chain([last]) {
-            // The box in the middle of a circle has no sides.
+            // For a circle, the box is a point and its sides have no length.
             if point != last {
                 self.line(last, point, color);
             }
@@ -145,18 +144,18 @@ impl FigureRenderer {
         }
     }
 
-    /// A line three times as thick as others.
+    /// Adds a line three times as thick as [`FigureRenderer::line`] does.
     pub fn thick(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         self.thick_line(from, to, 3.0 * WIDTH, color);
     }
 
-    /// A filled dot.
+    /// Adds a dot, a small filled square.
     pub fn dot(&mut self, at: Vec2, color: Vec4) {
         const SIDE: f32 = 6.0;
         self.fill(&Aabb::from_center_size(at, Vec2::splat(SIDE)), color);
     }
 
-    /// An arrow from `from` to `to`.
+    /// Adds an arrow from `from` to `to`.
     pub fn arrow(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const HEAD: f32 = 9.0;
         self.line(from, to, color);
@@ -166,7 +165,8 @@ impl FigureRenderer {
         }
     }
 
-    /// A line of text; `position` is its top-left corner, `size` its height.
+    /// Adds a line of text. `position` is its top-left corner, and `size` is its height in canvas
+    /// units.
     pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
         let from_canvas = match self.units {
             Units::Canvas => position,
@@ -175,20 +175,20 @@ impl FigureRenderer {
         self.text.render_text(&self.layout, text, from_canvas, size, color, Align::Left);
     }
 
-    /// Draws what was collected over what is there: all lines, then all labels.
+    /// Draws the collected figure over the target's content: all lines, then all labels.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         self.flush_with(target, &premultiplied())
     }
 
-    /// Like [`FigureRenderer::flush`], and cuts lines at the edges of a part of the target.
+    /// Like [`FigureRenderer::flush`], but clips lines to a part of the target.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush_within(&mut self, target: &mut impl Surface, part: &PixelRect) -> Result<(), RenderError> {
         let (_, height) = target.get_dimensions();
         let bottom = i64::from(height) - i64::from(part.top) - i64::from(part.height);
@@ -217,7 +217,7 @@ impl FigureRenderer {
     }
 }
 
-/// The part of a line that lies in a box, after Liang and Barsky.
+/// Clips a line to a box with the Liang–Barsky algorithm. Returns `None` if they do not overlap.
 pub(crate) fn clipped(from: Vec2, to: Vec2, aabb: &Aabb) -> Option<(Vec2, Vec2)> {
     let displacement = to - from;
     let [Some(x), Some(y)] = axis_times(&Aabb { min: from, max: from }, displacement, aabb) else { return None };
@@ -225,7 +225,7 @@ pub(crate) fn clipped(from: Vec2, to: Vec2, aabb: &Aabb) -> Option<(Vec2, Vec2)>
     (first < last).then(|| (from + displacement * first as f32, from + displacement * last as f32))
 }
 
-/// The four sides of a box, clockwise from its upper left corner.
+/// Returns the four sides of a box, clockwise from its top-left corner.
 pub(crate) fn sides(aabb: &Aabb) -> [(Vec2, Vec2); 4] {
     let (top_right, bottom_left) = (vec2(aabb.max.x, aabb.min.y), vec2(aabb.min.x, aabb.max.y));
     [(aabb.min, top_right), (top_right, aabb.max), (aabb.max, bottom_left), (bottom_left, aabb.min)]

@@ -1,6 +1,5 @@
-//! Glyphs, rasterised at the size in pixels at which they are shown and kept in an atlas. Tutorial
-//! chapter: *Render text*, its `Character` and `TextRenderer::Load`, which make a texture for each
-//! glyph.
+//! Rasterizes glyphs at their size in pixels and keeps them in an atlas. Tutorial chapter: *Render
+//! text*, whose `Character` and `TextRenderer::Load` create a texture for each glyph.
 
 use super::{Gl, RenderError, UvRect};
 use crate::font::{Typeface, display, font};
@@ -12,41 +11,41 @@ use guillotiere::{SimpleAtlasAllocator, size2};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Side of the glyph atlas in pixels, by the pixels in a canvas unit: its half has room for all
-/// glyphs of a frame, also with large text.
+/// Returns the side of the glyph atlas in pixels, for `scale` pixels per canvas unit. Half of the
+/// atlas holds all glyphs of a frame, even with large text.
 fn atlas_side(scale: f32) -> u32 {
     if scale <= 1.5 { 1024 } else { 2048 }
 }
 
-/// A line's height in Noto Sans has much room for accents on capitals. Its letters are as large as
-/// those of the other faces if the font is scaled by this, and its baseline is here, as a share of
-/// the line's height.
+/// Scale that makes letters of Noto Sans as large as those of the other typefaces. Its line height
+/// leaves much room for accents on capitals.
 const SANS_SCALE: f32 = 1.19;
+/// Distance from the top of a line in Noto Sans to its baseline, as a share of the line height.
 const SANS_BASE: f32 = 0.81;
 
 /// A glyph in the atlas.
 #[derive(Clone, Copy)]
 pub(super) struct Glyph {
-    /// From the pen's position on the baseline to the top-left corner, pixels.
+    /// Offset from the pen position on the baseline to the top-left corner, in pixels.
     pub(super) offset: Vec2,
-    /// Pixels; zero for blanks.
+    /// Size in pixels; zero for spaces.
     pub(super) size: Vec2,
     pub(super) uv: UvRect,
 }
 
-/// The glyphs that were needed so far.
+/// Cache of all glyphs used so far.
 pub(super) struct Glyphs {
     gl: Gl,
     pub(super) atlas: Texture2d,
     allocator: SimpleAtlasAllocator,
-    /// Area of all glyphs in the atlas, in pixels.
+    /// Total area of all glyphs in the atlas, in pixels.
     used: u32,
-    /// By typeface, character and size in pixels.
+    /// Keyed by typeface, character and size in pixels.
     glyphs: HashMap<(Typeface, char, u32), Glyph>,
 }
 
 impl Glyphs {
-    /// No glyph is rasterised yet.
+    /// Creates an empty cache.
     pub(super) fn new(gl: &Gl) -> Result<Self, RenderError> {
         let side = atlas_side(1.0);
         Ok(Self {
@@ -58,7 +57,7 @@ impl Glyphs {
         })
     }
 
-    /// The advance width of a character in a line of this height, in the same unit.
+    /// Returns a character's advance width in a line of this height, in the unit of `height`.
     pub(super) fn advance(&self, typeface: Typeface, c: char, height: f32) -> f32 {
         let own = if typeface == Typeface::Display { display::advance(c, height) } else { None };
         own.unwrap_or_else(|| {
@@ -67,7 +66,7 @@ impl Glyphs {
         })
     }
 
-    /// The distance from the top of a line of this height to its baseline, in the same unit.
+    /// Returns the distance from the top of a line to its baseline, in the unit of `height`.
     pub(super) fn ascent(&self, typeface: Typeface, height: f32) -> f32 {
         match typeface {
             Typeface::Mono => scaled(typeface, height).ascent(),
@@ -76,7 +75,7 @@ impl Glyphs {
         }
     }
 
-    /// Forgets all glyphs, for text with `scale` pixels in a canvas unit.
+    /// Removes all glyphs and sizes the atlas for text with `scale` pixels per canvas unit.
     pub(super) fn clear(&mut self, scale: f32) {
         self.glyphs.clear();
         let side = atlas_side(scale);
@@ -91,12 +90,12 @@ impl Glyphs {
         self.used = 0;
     }
 
-    /// True if there may be no room for all glyphs of another frame.
+    /// Returns true if the atlas may lack room for the glyphs of another frame.
     pub(super) fn is_filled(&self) -> bool {
         self.used > self.atlas.width() * self.atlas.height() / 2
     }
 
-    /// The glyph of a character at a size in whole pixels; `None` where the atlas is full.
+    /// Returns the glyph of a character at a size in whole pixels, or `None` if the atlas is full.
     pub(super) fn glyph(&mut self, typeface: Typeface, c: char, pixels: f32) -> Option<Glyph> {
         let key = (typeface, c, pixels as u32);
         if let Some(glyph) = self.glyphs.get(&key) {
@@ -113,21 +112,21 @@ impl Glyphs {
         };
         let bounds = outlined.px_bounds();
         let (width, height) = (bounds.width() as u32, bounds.height() as u32);
-        // One pixel apart is enough: glyphs are drawn texel by pixel.
+        // A gap of one pixel is enough: glyphs are drawn with one texel per pixel.
         let room = size2(width as i32 + 1, height as i32 + 1);
         let spot = self.allocator.allocate(room)?.min;
         self.used += (width + 1) * (height + 1);
         let mut coverage = vec![0_u8; (width * height) as usize];
         outlined.draw(|x, y, share| {
             if let Some(pixel) = coverage.get_mut((y * width + x) as usize) {
-                // Where strokes overlap it is covered twice, and no cast goes beyond 255.
+                // Coverage exceeds 1 where strokes overlap. The cast saturates at 255.
                 *pixel = (share * 255.0).round() as u8;
             }
         });
         let (left, top) = (spot.x as u32, spot.y as u32);
         let image = RawImage2d { data: Cow::Owned(coverage), width, height, format: ClientFormat::U8 };
-        // glium calls the first row of a texture its bottom. The glyph's first row is its top, and
-        // so is the shader's v.
+        // glium calls the first row of a texture its bottom. Here the first row is the top of the
+        // glyph, and v points down in the shader.
         self.atlas.write(Rect { left, bottom: top, width, height }, image);
         let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / self.atlas.width() as f32;
         Some(Glyph {
@@ -143,7 +142,7 @@ fn empty_atlas(gl: &Gl, side: u32) -> Result<Texture2d, RenderError> {
     Ok(Texture2d::empty_with_format(gl, format, mipmaps, side, side)?)
 }
 
-/// The font for a line of this height.
+/// Returns a typeface's font for lines of this height.
 fn scaled(typeface: Typeface, height: f32) -> PxScaleFont<&'static FontRef<'static>> {
     let scale = if typeface == Typeface::Mono { 1.0 } else { SANS_SCALE };
     font(typeface).as_scaled(PxScale::from(scale * height))

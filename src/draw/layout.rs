@@ -1,11 +1,11 @@
-//! Where things are on the screen: canvas, field and panels, in canvas units and in physical
-//! pixels.
+//! Screen layout: positions of the canvas, the field and the panels, in canvas units and in
+//! physical pixels.
 //!
-//! Pure arithmetic: pictures are drawn with it, and a mouse's position is turned back with it.
-//! Tutorial chapters: *Setting up* (`glViewport`), *Rendering sprites* (`glm::ortho`).
+//! Pure arithmetic. Renderers place pictures with it, and input maps the mouse position back to the
+//! field with it. Tutorial chapters: *Setting up* (`glViewport`), *Rendering sprites*
+//! (`glm::ortho`).
 //!
-//! There are two ways to lay them out. [`Layout::new`] is a canvas of one shape, in the middle of
-//! the window:
+//! There are two layouts. [`Layout::new`] centers a canvas with a fixed shape in the window:
 //!
 //! ```text
 //!   ┌ bar ─────────────────────────────────┐   the canvas is 16:9 and 600 units high; a window of
@@ -16,8 +16,9 @@
 //!   └ bar ─────────────────────────────────┘
 //! ```
 //!
-//! With [`Layout::arranged`], the game's, the canvas is all of the window, and panels stand where
-//! it has room for them: see [`Arrangement`]. Canvas units are as large as world units in both.
+//! [`Layout::arranged`] is the game's layout. Its canvas is the whole window, and panels go where
+//! the window has room for them: see [`Arrangement`]. In both layouts, canvas units are as large as
+//! world units.
 
 mod panels;
 
@@ -27,33 +28,34 @@ use crate::collision::Aabb;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
 use panels::{MARGIN, WALL};
 
-/// Width and height of the world that is shown, in world units: the tutorial's window. Origin top
-/// left, y down.
+/// Width and height of the visible world in world units: the tutorial's window. The origin is at
+/// the top left, and y points down.
 pub const WORLD: Vec2 = Vec2::new(800.0, 600.0);
 
-/// Width and height of the canvas in units.
+/// Width and height of the canvas of [`Layout::new`] in canvas units.
 pub const CANVAS: Vec2 = Vec2::new(WORLD.y * 16.0 / 9.0, WORLD.y);
 
-/// Width of a side panel in canvas units.
+/// Width of a side panel of [`Layout::new`] in canvas units.
 pub const PANEL_WIDTH: f32 = (CANVAS.x - WORLD.x) / 2.0;
 
-/// The height of the smallest line of text in physical pixels, down to the smallest window for
-/// which there is a layout.
-pub const LEAST_TEXT: f32 = 12.0;
+/// Minimum height of a line of text in physical pixels. Only windows smaller than 480 × 270 pixels
+/// have smaller text.
+pub const MIN_TEXT: f32 = 12.0;
 
-/// No text is made larger than this where large texts are asked for, canvas units: in the smallest
-/// window all is about as large, so that everything has room for it.
+/// Maximum size of enlarged text in canvas units. In the smallest window, all text is about this
+/// large, and every place has room for it.
 const LARGEST_GROWN: f32 = 28.0;
 
-/// The smallest window in which all text can be read, physical pixels.
+/// The smallest window with legible text, in physical pixels.
 const SMALLEST_WINDOW: Vec2 = Vec2::new(480.0, 270.0);
 
-/// The origin of a figure's or a sprite's coordinates. Both units have the same length.
+/// The origin of the coordinates of a figure or a sprite. Both units have the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Units {
-    /// From the canvas's top-left corner.
+    /// Measured from the canvas's top-left corner.
     Canvas,
-    /// From the world's, which is a panel's width further right.
+    /// Measured from the world's top-left corner, whose position on the canvas is
+    /// [`Layout::world`].
     World,
 }
 
@@ -71,14 +73,14 @@ pub struct PixelRect {
 }
 
 impl PixelRect {
-    /// Width and height.
+    /// Returns width and height.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
         (self.width, self.height)
     }
 }
 
-/// The positions of field and panels in a window of a certain size.
+/// Positions of the field and the panels in a window of a certain size.
 ///
 /// ```
 /// use breakout::draw::{Layout, WORLD};
@@ -94,21 +96,21 @@ pub struct Layout {
     pub scale: f32,
     /// The canvas's top-left corner in physical pixels; whole numbers.
     pub origin: Vec2,
-    /// The field in whole pixels, so that its picture is shown texel by pixel.
+    /// The field in whole pixels. Its picture is shown with one texel per pixel.
     pub field: PixelRect,
-    /// The window in physical pixels.
+    /// Width and height of the window in physical pixels.
     pub window: Vec2,
-    /// The world's top-left corner, canvas units.
+    /// The world's top-left corner in canvas units.
     pub world: Vec2,
-    /// The panels' areas.
+    /// Areas of the panels.
     pub panels: Panels,
-    /// Scale of small texts, 1 or more.
+    /// Scale of small text, at least 1.
     pub text: f32,
 }
 
 impl Layout {
-    /// The largest canvas that fits into a window of `width` × `height` physical pixels, in the
-    /// middle: bars are around it in a window of another shape.
+    /// Centers the largest canvas that fits into a window of `width` × `height` physical pixels. A
+    /// window of another shape gets bars around it.
     #[must_use]
     pub fn new((width, height): (u32, u32)) -> Self {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
@@ -123,9 +125,9 @@ impl Layout {
         Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), panels, text: 1.0 }
     }
 
-    /// The arrangement of panels that leaves the field most room in a window of `width` × `height`
-    /// physical pixels. The canvas is then all of the window; above the field is room for its
-    /// frame, and below it a margin.
+    /// Chooses the arrangement of panels that leaves the field the most room in a window of `width`
+    /// × `height` physical pixels. The canvas is the whole window. There is room for the field's
+    /// frame above the field, and a margin below it.
     ///
     /// ```
     /// use breakout::draw::{Arrangement, Layout};
@@ -140,7 +142,7 @@ impl Layout {
         panels::arranged(Vec2::new(width.max(1) as f32, height.max(1) as f32))
     }
 
-    /// Canvas units to the window's clip space.
+    /// Returns the projection from canvas units to the window's clip space.
     #[must_use]
     pub fn canvas_projection(&self) -> Mat4 {
         let (left, top) = (-self.origin / self.scale).into();
@@ -148,77 +150,76 @@ impl Layout {
         opengl::orthographic(left, right, bottom, top, -1.0, 1.0)
     }
 
-    /// World units to the window's clip space, the world where the field is: for what is drawn
-    /// straight into a window.
+    /// Returns the projection from world units to the window's clip space, for drawing the world
+    /// directly into a window, at the field's position.
     #[must_use]
     pub fn world_projection(&self) -> Mat4 {
         self.canvas_projection() * Mat4::from_translation(self.from_world(Vec2::ZERO).extend(0.0))
     }
 
-    /// Physical pixels to the window's clip space.
+    /// Returns the projection from physical pixels to the window's clip space.
     #[must_use]
     pub fn pixel_projection(&self) -> Mat4 {
         opengl::orthographic(0.0, self.window.x, self.window.y, 0.0, -1.0, 1.0)
     }
 
-    /// World units to the clip space of a target that shows the world and nothing else: the
-    /// tutorial's projection.
+    /// Returns the projection from world units to the clip space of a target that shows only the
+    /// world: the tutorial's projection.
     #[must_use]
     pub fn field_projection() -> Mat4 {
         opengl::orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0)
     }
 
-    /// The point of the canvas at a point of the world.
+    /// Converts a point from world to canvas units.
     #[must_use]
     pub fn from_world(&self, world: Vec2) -> Vec2 {
         self.world + world
     }
 
-    /// Returns this layout with small texts scaled by `text`.
+    /// Returns this layout with small text scaled by `text`.
     #[must_use]
     pub fn with_text(self, text: f32) -> Self {
         panels::with_hints(Self { text, ..self })
     }
 
-    /// A size of text in canvas units as it is set in this window: larger where that is asked for
-    /// and the text is small, and no smaller than can be read there: [`LEAST_TEXT`]. Windows
-    /// smaller than 480 × 270 pixels have the text of that one, made smaller with it.
+    /// Returns the size at which to draw text of this size, in canvas units. Small text is
+    /// multiplied by [`Layout::text`], and no text is smaller than [`MIN_TEXT`]. A window smaller
+    /// than 480 × 270 pixels shows the text of a window of that size, scaled down.
     #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
         let smallest = SMALLEST_WINDOW.y / (WALL + WORLD.y + MARGIN);
         let grown = (size * self.text).min(LARGEST_GROWN).max(size);
-        grown.max(LEAST_TEXT / self.scale.max(smallest))
+        grown.max(MIN_TEXT / self.scale.max(smallest))
     }
 
-    /// The physical pixel at a point of the canvas.
+    /// Converts a point from canvas units to physical pixels.
     #[must_use]
     pub fn to_pixels(&self, canvas: Vec2) -> Vec2 {
         self.origin + canvas * self.scale
     }
 
-    /// The point of the field, in world units, that a physical pixel of the window shows; beyond
-    /// the field's edges too.
+    /// Converts a point from physical pixels to world units. The point may lie outside the field.
     #[must_use]
     pub fn to_field(&self, pixel: Vec2) -> Vec2 {
         (pixel - Vec2::new(self.field.left as f32, self.field.top as f32)) / self.scale
     }
 
-    /// The field's area in canvas units; its corners are whole pixels.
+    /// Returns the field's area in canvas units. Its corners are at whole pixels.
     #[must_use]
     pub fn field_area(&self) -> Aabb {
         let size = Vec2::new(self.field.width as f32, self.field.height as f32) / self.scale;
         Aabb::from_min_size(self.from_world(Vec2::ZERO), size)
     }
 
-    /// Width and height of the part of the canvas that the window shows, canvas units.
+    /// Returns the width and height of the window in canvas units.
     #[must_use]
     pub fn shown(&self) -> Vec2 {
         self.window / self.scale
     }
 }
 
-/// The whole pixels nearest to a rectangle. Both corners are rounded, so that what lies beside it
-/// leaves no gap.
+/// Rounds a rectangle to whole pixels. Rounds both corners instead of the size, which leaves no gap
+/// between adjacent rectangles.
 fn pixel_rect(corner: Vec2, size: Vec2) -> PixelRect {
     let (from, end) = (corner.round(), (corner + size).round());
     let size = (end - from).max(Vec2::ONE);
@@ -302,7 +303,7 @@ mod tests {
         }
     }
 
-    /// The field's picture is shown texel by pixel, with square units, and a margin below it.
+    /// The field's picture has one texel per pixel, square units and a margin below it.
     #[test]
     fn the_field_has_whole_pixels_and_room_below() {
         for size in SIZES {
@@ -316,8 +317,8 @@ mod tests {
         }
     }
 
-    /// What is neither field nor panel is at most a tenth of the window on each side, but for
-    /// windows that are very wide or very tall.
+    /// At most a tenth of the window is unused on each side. Very wide and very tall windows are
+    /// exempt.
     #[test]
     fn little_of_a_window_is_unused() {
         for size in SIZES.into_iter().filter(|(width, height)| 10 * width < 20 * height && 10 * height < 17 * width) {
@@ -331,7 +332,7 @@ mod tests {
         }
     }
 
-    /// As large as it can be: across or down, the field has at least 85 of 100 pixels.
+    /// The field takes up at least 85 % of the window's width or height.
     #[test]
     fn the_field_is_large() {
         for size in SIZES {
@@ -345,14 +346,14 @@ mod tests {
     fn text_can_be_read_in_small_windows() {
         for size in SIZES {
             let layout = Layout::arranged(size);
-            assert!(layout.legible(10.0) * layout.scale >= LEAST_TEXT - 1e-3, "{size:?}");
+            assert!(layout.legible(10.0) * layout.scale >= MIN_TEXT - 1e-3, "{size:?}");
             assert!(layout.legible(30.0) >= 30.0);
         }
         let (small, half) = (Layout::arranged((480, 270)), Layout::arranged((240, 135)));
         assert!((small.legible(10.0) - half.legible(10.0)).abs() < 0.2, "below that, all gets smaller");
     }
 
-    /// Turning a point of the world into a pixel and back is exact, wherever the field is.
+    /// Converting a world point to a pixel and back yields the same point, wherever the field is.
     #[test]
     fn the_mouse_finds_the_field_in_every_arrangement() {
         for size in SIZES {

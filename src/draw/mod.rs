@@ -1,14 +1,14 @@
-//! The toolbox: pieces that draw with OpenGL, each of which works alone with a context and
+//! The toolbox: renderers and other building blocks for OpenGL. Each needs only a context and
 //! [`Assets`].
 //!
-//! It knows no game. The game's own picture, [`crate::render`], is made of these pieces, and so are
-//! the programs in `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures),
+//! It knows nothing about the game. The game's renderer, [`crate::render`], is built on it, and so
+//! are the programs in `examples/`. Tutorial chapters: *Setting up* (contexts, shaders, textures),
 //! *Rendering sprites*, *Particles*, *Postprocessing*, *Render text*.
 //!
-//! The renderers for sprites, particles, text and figures are used alike: make one with a context
-//! and the assets, collect with calls such as [`SpriteRenderer::draw_sprite`], then `flush`, which
-//! draws everything of one kind with one GL call. [`PostProcessor`] and [`Atlas`] differ; their
-//! pages say how.
+//! The renderers for sprites, particles, text and figures all work alike. Create one with a context
+//! and the assets, add items with calls such as [`SpriteRenderer::draw_sprite`], then call `flush`
+//! to draw all items of a kind with one GL call. [`PostProcessor`] and [`Atlas`] work differently,
+//! as their pages explain.
 //!
 //! ```
 //! use breakout::assets::Assets;
@@ -27,34 +27,35 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Where to read what
+//! # Files
 //!
-//! | File | What it holds | What the tutorial writes there |
+//! | File | Contents | In the tutorial |
 //! |---|---|---|
-//! | `context.rs` | contexts, for windows and without; `unsafe` | GLFW and GLAD |
-//! | `error.rs` | the one error of all pieces | `checkCompileErrors` |
-//! | `picture.rs` | whatever is drawn, as an image in memory | |
+//! | `context.rs` | contexts with and without a window; `unsafe` code | GLFW and GLAD |
+//! | `error.rs` | the error of all renderers | `checkCompileErrors` |
+//! | `picture.rs` | drawing into an image in memory | |
 //! | `shader.rs` | a program from two files, checked | `glCreateShader`, `glLinkProgram` |
 //! | `batch.rs` | many quads in one call | `glVertexAttribPointer`, `glDrawArrays` |
-//! | `texture.rs` | pictures from files | `glTexImage2D`, `glGenerateMipmap` |
-//! | `atlas.rs` | many pictures in one texture | |
+//! | `texture.rs` | textures from image files | `glTexImage2D`, `glGenerateMipmap` |
+//! | `atlas.rs` | many images in one texture | |
 //! | `sprite.rs` | textured rectangles | `SpriteRenderer` |
-//! | `piece.rs` | turned and lit pictures, which the game's field is made of | |
+//! | `piece.rs` | rotated and lit images, which make up the game's field | |
 //! | `particle.rs` | glowing specks, added as light | `ParticleGenerator::Draw` |
-//! | `post.rs` | a target of its own, and its last pass | `PostProcessor` |
-//! | `bloom.rs` | light around what is bright | |
+//! | `post.rs` | a separate target and the pass that shows it | `PostProcessor` |
+//! | `bloom.rs` | a glow around bright parts | |
 //! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
-//! | `figure.rs` | lines, boxes, circles and arrows as in a textbook | |
+//! | `figure.rs` | textbook figures: lines, boxes, circles and arrows | |
 //! | `trace.rs` | the GL calls of a frame, with the lines that cause them | |
-//! | `layout.rs` | where world, canvas and panels lie in a window | `glm::ortho`, `glViewport` |
+//! | `layout.rs` | world, canvas and panels in a window | `glm::ortho`, `glViewport` |
 //!
-//! glium names a few things otherwise than OpenGL: its `implement_vertex!` declares what
-//! `glVertexAttribPointer` would, `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list
-//! of `glUniform` calls, and a `Sampler` is a texture with its `glTexParameter` settings.
+//! glium has its own names for a few OpenGL concepts: `implement_vertex!` declares the arguments of
+//! `glVertexAttribPointer`, `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list of
+//! `glUniform` calls, and a `Sampler` is a texture with its `glTexParameter` settings.
 
 mod atlas;
 mod batch;
 mod bloom;
+#[allow(unsafe_code, reason = "OpenGL contexts, and functions by address")]
 #[cfg_attr(target_family = "wasm", path = "web.rs")]
 mod context;
 mod error;
@@ -70,6 +71,7 @@ mod shader;
 mod sprite;
 mod text;
 mod texture;
+#[allow(unsafe_code, reason = "functions of OpenGL, called by address")]
 mod trace;
 
 pub use atlas::{Atlas, AtlasPicture};
@@ -81,7 +83,7 @@ pub use context::{
 pub use error::{RenderError, ShaderError, TextureError};
 pub use figure::FigureRenderer;
 pub(crate) use figure::{clipped, sides};
-pub use layout::{Arrangement, CANVAS, LEAST_TEXT, Layout, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
+pub use layout::{Arrangement, CANVAS, Layout, MIN_TEXT, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
 pub use piece::{Piece, PieceRenderer};

@@ -1,9 +1,8 @@
-//! All particles in one draw, added to the picture as light. Tutorial chapter: *Particles*, the
-//! drawing of its `ParticleGenerator`; how particles live is [`crate::effects`]'s.
+//! Draws all particles with one call and adds them to the picture as light. Tutorial chapter:
+//! *Particles*, `ParticleGenerator::Draw`. [`crate::effects`] emits and moves particles.
 //!
-//! Light adds up: the blend function is ONE / ONE, so the picture's colour plus the particle's. The
-//! alpha of the result plays no part in that; the shader writes 0, so that adding it leaves the
-//! target's alpha as it is.
+//! The blend function is ONE / ONE: the picture's color plus the particle's. The shader writes 0 as
+//! alpha, which leaves the target's alpha unchanged.
 
 use super::sprite::blended;
 use super::{Batch, Gl, RenderError, load_program, load_texture};
@@ -12,14 +11,14 @@ use glam::{Mat4, Vec2, Vec3};
 use glium::uniforms::{Sampler, UniformType};
 use glium::{LinearBlendingFactor, Program, Surface, Texture2d, implement_vertex, uniform};
 
-/// A glowing speck, as it is drawn.
+/// A glowing speck to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glow {
-    /// Its middle, in the units of the projection that it is drawn with.
+    /// Center, in units of the projection that draws the speck.
     pub center: Vec2,
-    /// Side of its picture, in the same units.
+    /// Side length, in units of the projection.
     pub size: f32,
-    /// Red, green and blue; may be above 1.
+    /// Red, green and blue; may exceed 1.
     pub color: Vec3,
     /// Opacity from 0 to 1.
     pub alpha: f32,
@@ -33,7 +32,6 @@ struct ParticleInstance {
 }
 implement_vertex!(ParticleInstance, center, size, color);
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("sprite", UniformType::Sampler2d)];
 
 /// Collects particles and draws all of them with one call.
@@ -64,7 +62,7 @@ impl ParticleRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             program: load_program::<ParticleInstance>(gl, assets, ["particle", "particle"], &UNIFORMS)?,
@@ -73,7 +71,7 @@ impl ParticleRenderer {
         })
     }
 
-    /// Collects a particle for [`ParticleRenderer::flush`], which draws all of them.
+    /// Adds a particle. [`ParticleRenderer::flush`] draws it.
     pub fn draw_particle(&mut self, glow: Glow) {
         self.batch.push(ParticleInstance {
             center: glow.center.into(),
@@ -82,11 +80,11 @@ impl ParticleRenderer {
         });
     }
 
-    /// Draws what was added since the last call.
+    /// Draws all particles added since the last call.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush(&mut self, target: &mut impl Surface, projection: &Mat4) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),

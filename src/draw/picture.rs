@@ -1,4 +1,4 @@
-//! Pictures without a window: whatever is drawn, as pixels in memory.
+//! Draws pictures in memory, without a window.
 
 use super::texture::empty_texture;
 use super::{Gl, RenderError};
@@ -8,7 +8,7 @@ use glium::{CapabilitiesSource, Surface};
 use image::RgbaImage;
 use std::borrow::Cow;
 
-/// A picture of `width` × `height` pixels of whatever `draw` draws, on black.
+/// Runs `draw` on a black target of `width` × `height` pixels. Returns the picture.
 ///
 /// ```
 /// use breakout::draw;
@@ -25,14 +25,14 @@ use std::borrow::Cow;
 ///
 /// # Errors
 ///
-/// [`RenderError`] where the driver refuses, for example a size that is too large for it, and the
-/// errors of `draw`.
+/// [`RenderError`] if the driver reports an error, for example if the size exceeds its limit.
+/// Passes on errors of `draw`.
 pub fn capture(
     gl: &Gl,
     (width, height): (u32, u32),
     draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
 ) -> Result<RgbaImage, RenderError> {
-    // glium would panic.
+    // Check the size first: glium would panic.
     let capabilities = gl.get_capabilities();
     let viewport = capabilities.max_viewport_dims;
     let sides = [capabilities.max_texture_size, viewport.0, viewport.1];
@@ -47,7 +47,7 @@ pub fn capture(
     Ok(texture.read::<Upright>().0)
 }
 
-/// A texture's pixels with the highest row first; OpenGL's first row is the lowest.
+/// A texture's pixels, top row first. OpenGL returns the bottom row first.
 struct Upright(RgbaImage);
 
 impl Texture2dDataSink<(u8, u8, u8, u8)> for Upright {
@@ -63,14 +63,14 @@ impl Texture2dDataSink<(u8, u8, u8, u8)> for Upright {
     }
 }
 
-/// Largest side of a picture: what every OpenGL 3.3 driver of today can draw.
+/// Maximum side of a picture in pixels. All current OpenGL 3.3 drivers support it.
 const MAX_SIDE: u32 = 8192;
 
-/// Reads the size of a picture as it is written on a command line: `1280x720`.
+/// Parses the size of a picture from a command line, such as `1280x720`.
 ///
 /// # Errors
 ///
-/// What to write instead.
+/// A message that explains the expected format.
 pub fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     match sides {

@@ -1,10 +1,10 @@
-//! Turned and lit pictures, many in one draw: bricks, shards, rings, ribbons. What the game's field
-//! is made of; [`super::SpriteRenderer`] is the tutorial's, and all that panels need.
+//! Draws rotated and lit images, many with one call: bricks, shards, rings, ribbons. The game's
+//! field consists of them. The panels only need the tutorial's [`super::SpriteRenderer`].
 //!
-//! A *relief* is a picture that keeps its light whatever its colour is. Its red is the part that
-//! takes the colour, its green light that stays white, its blue its body, which a flash makes
-//! white. The tutorial multiplies the whole picture by the colour, so that no highlight can be
-//! lighter than the colour itself.
+//! A *relief* is an image whose highlights stay white in any color. Its red channel is multiplied
+//! by the color, its green channel is light that stays white, and its blue channel is the body,
+//! which a flash turns white. The tutorial multiplies the whole image by the color, which makes no
+//! highlight lighter than the color itself.
 
 use super::sprite::smooth;
 use super::{Batch, Gl, RenderError, UvRect, load_program, premultiplied};
@@ -13,35 +13,35 @@ use glam::{Mat4, Vec2, Vec4};
 use glium::uniforms::{MinifySamplerFilter, UniformType};
 use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 
-/// A picture to draw.
+/// An image to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
-    /// Its middle, in the units of the projection that it is drawn with.
+    /// Center, in units of the projection that draws the piece.
     pub center: Vec2,
-    /// Width and height before it is turned, in the same units.
+    /// Width and height before rotation, in units of the projection.
     pub size: Vec2,
-    /// Radians, clockwise.
+    /// Rotation in radians, clockwise.
     pub turn: f32,
-    /// The part of the texture.
+    /// Area of the texture.
     pub uv: UvRect,
-    /// Multiplies the picture, or only a relief's red; straight alpha.
+    /// Multiplies the image, or only the red channel of a relief. Straight alpha.
     pub color: Vec4,
-    /// True if the picture's channels are those of a relief.
+    /// True if the image is a relief.
     pub relief: bool,
     /// Strength of a white flash, from 0 to 1.
     pub flash: f32,
-    /// Share that is added as light instead of drawn over, from 0 to 1.
+    /// Share that is added as light instead of covering the target, from 0 to 1.
     pub glow: f32,
 }
 
 impl Piece {
-    /// A picture as it is, upright.
+    /// Creates an upright piece without flash or glow.
     #[must_use]
     pub fn new(center: Vec2, size: Vec2, uv: UvRect, color: Vec4) -> Self {
         Self { center, size, turn: 0.0, uv, color, relief: false, flash: 0.0, glow: 0.0 }
     }
 
-    /// A picture that is added as light.
+    /// Creates an upright piece that is added as light.
     #[must_use]
     pub fn glowing(center: Vec2, size: Vec2, uv: UvRect, color: Vec4) -> Self {
         Self { glow: 1.0, ..Self::new(center, size, uv, color) }
@@ -59,10 +59,9 @@ struct PieceInstance {
 }
 implement_vertex!(PieceInstance, center, size, turn, uv, color, light);
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
-/// Collects pieces and draws all of them with one call, in the order in which they were added.
+/// Collects pieces and draws all of them with one call, in the order they were added.
 ///
 /// ```
 /// use breakout::assets::Assets;
@@ -90,7 +89,7 @@ impl PieceRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] with file and line.
+    /// [`RenderError`] with the shader's file and line.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             program: load_program::<PieceInstance>(gl, assets, ["piece", "piece"], &UNIFORMS)?,
@@ -98,7 +97,7 @@ impl PieceRenderer {
         })
     }
 
-    /// Collects a piece for [`PieceRenderer::flush`], which draws all of them.
+    /// Adds a piece. [`PieceRenderer::flush`] draws it.
     pub fn add(&mut self, piece: Piece) {
         let Piece { center, size, turn, uv, color, relief, flash, glow } = piece;
         self.batch.push(PieceInstance {
@@ -111,11 +110,11 @@ impl PieceRenderer {
         });
     }
 
-    /// Draws what was added since the last call; nothing where that is nothing.
+    /// Draws all pieces added since the last call.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush(
         &mut self,
         target: &mut impl Surface,

@@ -1,14 +1,14 @@
-//! A target of its own for a part of the picture, and the pass that then shows it, changed.
-//! Tutorial chapter: *Postprocessing*, its `PostProcessor`.
+//! Post-processing: captures a part of the picture in a separate target, then draws it with
+//! effects. Tutorial chapter: *Postprocessing*, its `PostProcessor`.
 //!
 //! ```text
 //!   field ──draw──► 4 samples ──resolve──► texture ──one pass──► canvas
 //!                                             │        ▲ chaos, confuse, shake
-//!                                             └──copy, while nothing runs──► canvas
+//!                                             └──copy, if no effect is on──► canvas
 //! ```
 //!
-//! The game captures its field alone and draws panels and texts after it. The tutorial's effects
-//! work on the whole window.
+//! The game captures only its field, and draws panels and text afterwards. The tutorial's effects
+//! change the whole window.
 
 use super::texture::{FORMAT, empty_texture};
 use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
@@ -19,10 +19,9 @@ use glium::texture::RawImage2d;
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 
-/// Samples per pixel where nothing else is asked for: smooth edges. The tutorial's number.
+/// Default number of samples per pixel, for smooth edges. The tutorial uses it too.
 pub const DEFAULT_SAMPLES: u32 = 4;
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 7] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
@@ -33,38 +32,38 @@ const UNIFORMS: [(&str, UniformType); 7] = [
     ("world", UniformType::FloatVec2),
 ];
 
-/// The effects of the last pass. Strengths go from 0 to 1.
+/// Effects of the post-processing pass. Strengths range from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PostPass {
     /// The picture itself moves, as in the tutorial.
     Moving {
-        /// It swirls and shows edges only.
+        /// The picture swirls and shows only edges.
         chaos: f32,
-        /// It is turned and its colours inverted.
+        /// The picture is upside down, mirrored and inverted in color.
         confuse: f32,
-        /// It shakes and blurs.
+        /// The picture shakes and blurs.
         shake: f32,
-        /// Time in seconds, in `[0, 2π)`: the shader asks only for sines and cosines of its whole
-        /// multiples.
+        /// Time in seconds, in `[0, 2π)`. The shader only uses sines and cosines of whole multiples
+        /// of it.
         phase: f32,
     },
-    /// It stands still, and patterned frames at its border tell what would move it, since motion
-    /// can make ill.
+    /// The picture stands still, because motion can make people ill. Patterned frames at its border
+    /// show which effects are active.
     Marked {
-        /// A checked frame.
+        /// Strength of a checkered frame.
         chaos: f32,
-        /// A striped frame.
+        /// Strength of a striped frame.
         confuse: f32,
-        /// A glowing frame.
+        /// Strength of a glowing frame.
         shake: f32,
     },
 }
 
 impl PostPass {
-    /// Shows the picture as it was captured.
+    /// No effects: shows the picture as captured.
     pub const NONE: Self = Self::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 0.0 };
 
-    /// True if all strengths are 0: the picture is shown as it was captured.
+    /// Returns true if all strengths are 0, which shows the picture as captured.
     #[must_use]
     pub fn is_none(&self) -> bool {
         let (Self::Moving { chaos, confuse, shake, .. } | Self::Marked { chaos, confuse, shake }) = self;
@@ -72,7 +71,7 @@ impl PostPass {
     }
 }
 
-/// Captures a picture in a target of its own, and shows it.
+/// Captures a picture in a separate target and draws it with effects.
 ///
 /// ```
 /// use breakout::assets::Assets;
@@ -94,12 +93,12 @@ impl PostPass {
 /// ```
 pub struct PostProcessor {
     context: Gl,
-    /// Shows what runs.
+    /// Shader for [`PostPass::Moving`].
     program: Program,
-    /// Shows marks for what runs, where motion is reduced.
+    /// Shader for [`PostPass::Marked`].
     marks: Program,
     quad: VertexBuffer<Corner>,
-    /// Samples per pixel, as many as the driver has of those asked for.
+    /// Samples per pixel: the requested number, or fewer if the driver cannot do that many.
     samples: u32,
     targets: Option<Targets>,
     wrap: SamplerWrapFunction,
@@ -114,11 +113,11 @@ struct Targets {
 }
 
 impl PostProcessor {
-    /// Loads the shader, and asks the driver how many `samples` it can do.
+    /// Loads the shaders and finds out how many of the requested `samples` the driver supports.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn new(context: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Ok(Self {
             context: context.clone(),
@@ -132,26 +131,26 @@ impl PostProcessor {
         })
     }
 
-    /// Lets a picture that swirls go on beyond its border as its mirror image, so that no seam is
-    /// seen there. The tutorial's begins again at its other side.
+    /// Mirrors the picture beyond its borders while it swirls, which avoids visible seams. The
+    /// tutorial repeats the picture instead.
     #[must_use]
     pub fn without_seams(self) -> Self {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
 
-    /// Chooses effects that leave the picture playable. A confused picture keeps its lights: dark
-    /// becomes the opposite colour, as dark as it was, and bright stays. Chaos leaves the picture
-    /// in place and moves its edges over it. A shaken picture stays sharp. Without this call the
-    /// effects are the tutorial's: a negative, edges alone and a blur.
+    /// If `calm` is true, chooses effects that keep the game playable. Confuse turns dark colors
+    /// into equally dark complementary colors and keeps bright ones. Chaos moves edges over the
+    /// unmoved picture. Shake does not blur. By default, the effects are the tutorial's: a
+    /// negative, only edges, and a blur.
     pub fn set_calm(&mut self, calm: bool) {
         self.calm = calm;
     }
 
-    /// Draws with `draw` into a multisampled target of `size` pixels.
+    /// Runs `draw` on a multisampled target of `size` pixels.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses, and those of `draw`.
+    /// [`RenderError`] if the driver reports an error. Passes on errors of `draw`.
     pub fn capture(
         &mut self,
         size: (u32, u32),
@@ -166,25 +165,24 @@ impl PostProcessor {
         draw(&mut multisampled)
     }
 
-    /// Draws with so many samples per pixel from now on, or with fewer if the driver cannot do so
-    /// many.
+    /// Sets the number of samples per pixel, or a lower one if the driver cannot do that many.
     pub fn set_samples(&mut self, samples: u32) {
         self.samples = probe_samples(&self.context, samples);
         self.targets = None;
     }
 
-    /// Samples per pixel that are drawn.
+    /// Returns the number of samples per pixel in use.
     #[must_use]
     pub fn samples(&self) -> u32 {
         self.samples
     }
 
-    /// Puts the captured picture on `canvas`, one texel to a pixel of `area`; `projection` takes
-    /// physical pixels.
+    /// Draws the captured picture into `area` of `canvas`, one texel per pixel. `projection` maps
+    /// physical pixels to clip space.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn present(
         &self,
         canvas: &mut impl Surface,
@@ -193,8 +191,9 @@ impl PostProcessor {
         pass: &PostPass,
     ) -> Result<(), RenderError> {
         let Some(targets) = &self.targets else { return Ok(()) };
-        // Samples can be resolved only into a buffer of the same format, and OpenGL ES resolves
-        // them only in place. The canvas may be a window of ten bits a channel.
+        // Resolve into a texture first. Samples can only be resolved into a buffer of the same
+        // format, but the canvas may be a window with ten bits per channel. OpenGL ES also requires
+        // equal source and target areas.
         let resolved = targets.resolve(&self.context)?;
         let can_copy = pass.is_none() && targets.size == area.size();
         if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| can_copy) {
@@ -210,7 +209,7 @@ impl PostProcessor {
         let uniforms = uniform! {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
-            // A swirling picture goes on beyond its border.
+            // A swirling picture is sampled beyond its border.
             scene: Sampler::new(resolved)
                 .wrap_function(self.wrap)
                 .magnify_filter(MagnifySamplerFilter::Linear)
@@ -224,18 +223,18 @@ impl PostProcessor {
         Ok(())
     }
 
-    /// The captured picture as a texture; `None` where nothing was captured yet.
+    /// Returns the captured picture as a texture, or `None` before the first capture.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn picture(&self) -> Result<Option<&Texture2d>, RenderError> {
         self.targets.as_ref().map(|targets| targets.resolve(&self.context)).transpose()
     }
 }
 
 impl Targets {
-    /// Puts the multisampled picture into a texture.
+    /// Resolves the multisampled picture into a texture.
     fn resolve(&self, context: &Gl) -> Result<&Texture2d, RenderError> {
         let multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
         let target = SimpleFrameBuffer::new(context, &self.resolved)?;
@@ -258,18 +257,19 @@ fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderB
     })
 }
 
-/// Every driver of OpenGL 3.3 has at least this many samples per pixel.
+/// Samples per pixel that every OpenGL 3.3 driver supports.
 const ALWAYS: u32 = 4;
 
-/// As many samples per pixel as the driver has, up to `wanted`. glium does not tell the driver's
-/// limit, nor whether a target is complete, so one is drawn into and looked at.
+/// Returns the highest number of samples per pixel up to `wanted` that works. glium reports neither
+/// the driver's limit nor whether a target is complete. This function draws into a target and
+/// checks the result.
 fn probe_samples(context: &Gl, wanted: u32) -> u32 {
     let powers_below = [32, 16, 8, 4].into_iter().filter(|samples| *samples < wanted);
     let works = |samples: &u32| *samples <= ALWAYS || can_resolve(context, *samples).unwrap_or(false);
     std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(ALWAYS).max(1)
 }
 
-/// True if white drawn with this many samples arrives in a texture.
+/// Returns true if white drawn with this many samples arrives in a texture.
 fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     let size = (4, 4);
     let resolved = empty_texture(context, size)?;
@@ -283,19 +283,20 @@ fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
     Ok(pixels.data.iter().all(|channel| *channel == 255))
 }
 
-/// Copies a picture of `size` into a part of a target with one sample per pixel, and resolves its
-/// samples.
+/// Copies a picture of this size into a part of a target with one sample per pixel, and resolves
+/// its samples.
 fn copy(picture: &SimpleFrameBuffer<'_>, target: &impl Surface, (width, height): (u32, u32), at: &BlitTarget) {
     let source = Rect { left: 0, bottom: 0, width, height };
     picture.blit_color(&source, target, at, MagnifySamplerFilter::Nearest);
 }
 
-/// All of a target of this size.
+/// Returns the whole area of a target of this size.
 fn whole((width, height): (u32, u32)) -> BlitTarget {
     BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 }
 }
 
-/// An area of a canvas as OpenGL counts it, from the bottom; `None` if it goes beyond the canvas.
+/// Converts an area of a canvas to OpenGL's coordinates, which start at the bottom. Returns `None`
+/// if the area exceeds the canvas.
 fn spot((width, height): (u32, u32), area: &PixelRect) -> Option<BlitTarget> {
     let (left, top) = (u32::try_from(area.left).ok()?, u32::try_from(area.top).ok()?);
     let bottom = height.checked_sub(top.checked_add(area.height)?)?;
@@ -317,7 +318,7 @@ mod tests {
         }
     }
 
-    /// A dark field stays dark and becomes the opposite colour; what is bright keeps its own.
+    /// A dark field stays dark and turns into its complementary color. Bright colors do not change.
     #[test]
     fn a_calm_negative_is_as_light_as_the_picture() {
         let (gl, layout) = (headless().expect("OpenGL"), Layout::new((64, 36)));

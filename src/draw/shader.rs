@@ -1,4 +1,5 @@
-//! Shader programs from files, and what the driver says about them. Tutorial: its `Shader` class.
+//! Loads shader programs from files and reports the driver's error messages. Tutorial: its `Shader`
+//! class.
 
 use super::{Corner, Gl, ShaderError};
 use crate::assets::Assets;
@@ -6,15 +7,15 @@ use glium::program::{ProgramCreationError, ShaderType};
 use glium::uniforms::UniformType;
 use glium::{Program, Vertex};
 
-/// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, by their two `names`; where the
-/// files on disk do not compile, warns and takes the embedded ones.
+/// Compiles `shaders/VERTEX.vert` and `shaders/FRAGMENT.frag`, where `names` is `[VERTEX,
+/// FRAGMENT]`. If the files on disk do not compile, prints a warning and uses the embedded ones.
 ///
-/// `I` is what is drawn with it beside the corners of the unit quad; `uniforms` are all that it
-/// will be given.
+/// `I` is the type of the instances drawn along with the corners of the unit quad. `uniforms` lists
+/// every uniform that the program will receive.
 ///
 /// # Errors
 ///
-/// [`ShaderError`] with file and line where neither compiles.
+/// [`ShaderError`] with file and line if neither version compiles.
 pub fn load_program<I: Vertex>(
     context: &Gl,
     assets: &Assets,
@@ -31,28 +32,28 @@ pub fn load_program<I: Vertex>(
     assets.or_embedded(load)
 }
 
-/// Checks what glium would panic about at the first draw: attributes that are not given, or of
-/// another type. A uniform of another type would fail there.
+/// Checks a program's inputs. At the first draw, glium would panic about a missing attribute or one
+/// of the wrong type, and a uniform of the wrong type would fail.
 fn check_interface<I: Vertex>(
     program: &Program,
     uniforms: &[(&str, UniformType)],
     [vertex, fragment]: [String; 2],
 ) -> Result<(), ShaderError> {
     let not_given = |file: String, name: &str| {
-        let message = format!("`{name}` is not what the game gives to this shader; see the built-in one");
+        let message = format!("`{name}` is not an input that the game provides to this shader; see the built-in one");
         Err(ShaderError::Compile { file, line: None, message })
     };
     let given = Corner::build_bindings().iter().chain(I::build_bindings());
     for (name, attribute) in program.attributes() {
         let fits = given.clone().any(|(given, _, _, kind, _)| given == name && *kind == attribute.ty);
-        // `gl_VertexID` and its like are the driver's own.
+        // The driver provides `gl_VertexID` and similar inputs.
         if !fits && !name.starts_with("gl_") {
             return not_given(vertex, name);
         }
     }
     for (name, uniform) in program.uniforms() {
         if uniforms.iter().any(|(given, kind)| given == name && (*kind != uniform.ty || uniform.size.is_some())) {
-            // Both may declare it.
+            // Both files may declare the uniform.
             return not_given(format!("{vertex}, {fragment}"), name);
         }
     }
@@ -71,8 +72,8 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
         Ok(text)
     };
     let (vertex_shader, fragment_shader) = (text(vertex_name)?, text(fragment_name)?);
-    // Colours go to the framebuffer as they stand, as in the tutorial: from_source leaves
-    // GL_FRAMEBUFFER_SRGB off.
+    // `from_source` leaves GL_FRAMEBUFFER_SRGB off: colors reach the framebuffer unconverted, as in
+    // the tutorial.
     Program::from_source(context, &vertex_shader, &fragment_shader, None).map_err(|error| match error {
         ProgramCreationError::CompilationError(log, stage) => {
             let name = if stage == ShaderType::Vertex { vertex_name } else { fragment_name };
@@ -86,7 +87,7 @@ fn compile(context: &Gl, assets: &Assets, files: &[String; 2]) -> Result<Program
     })
 }
 
-/// The line of the first error in a driver's log: `0:12(5): error` (Mesa), `0(12) : error`
+/// Returns the line of the first error in a driver's log: `0:12(5): error` (Mesa), `0(12) : error`
 /// (NVIDIA), `ERROR: 0:12:` (others).
 fn first_line_number(log: &str) -> Option<u32> {
     let after_file = log.trim_start().trim_start_matches("ERROR: ").strip_prefix('0')?.strip_prefix([':', '('])?;

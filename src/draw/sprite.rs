@@ -1,5 +1,5 @@
-//! Many sprites in one draw. Tutorial chapter: *Rendering sprites*, its `SpriteRenderer`, which
-//! draws one at a time.
+//! Draws many sprites with one call. Tutorial chapter: *Rendering sprites*, whose `SpriteRenderer`
+//! draws one sprite at a time.
 
 use super::{Batch, Gl, RenderError, UvRect, load_program};
 use crate::assets::Assets;
@@ -9,7 +9,7 @@ use glium::{Blend, BlendingFunction, DrawParameters, LinearBlendingFactor};
 use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 use std::rc::Rc;
 
-/// One sprite to draw, or one glyph.
+/// A sprite or a glyph to draw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SpriteInstance {
     position: [f32; 2],
@@ -26,21 +26,20 @@ impl SpriteInstance {
     }
 }
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
-/// Blending with the pixels below.
+/// How a sprite combines with the pixels below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blending {
-    /// Over it, by their alpha.
+    /// Covers the pixels below according to its alpha.
     Over,
-    /// In its place: what covers all pixels need not read them.
+    /// Replaces the pixels below, without the cost of reading them.
     Opaque,
 }
 
-/// Collects sprites and draws all of them with one call, in the order in which they were added.
+/// Collects sprites and draws all of them with one call, in the order they were added.
 ///
-/// The example at [`crate::draw`] shows one.
+/// [`crate::draw`] shows an example.
 pub struct SpriteRenderer {
     program: Rc<Program>,
     batch: Batch<SpriteInstance>,
@@ -51,40 +50,40 @@ impl SpriteRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] with file and line.
+    /// [`RenderError`] with the shader's file and line.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         let program = load_program::<SpriteInstance>(gl, assets, ["sprite", "sprite"], &UNIFORMS)?;
         Ok(Self { program: Rc::new(program), batch: Batch::new(gl) })
     }
 
-    /// Another one with the same shader, for sprites that are collected at the same time and drawn
-    /// before these or after them.
+    /// Creates another renderer with this shader. It collects its own sprites, to be drawn before
+    /// or after the sprites of this renderer.
     #[must_use]
     pub fn another(&self, gl: &Gl) -> Self {
         Self { program: Rc::clone(&self.program), batch: Batch::new(gl) }
     }
 
-    /// Collects a sprite for [`SpriteRenderer::flush`], which draws all of them.
+    /// Adds a sprite. [`SpriteRenderer::flush`] draws it.
     ///
-    /// `position` is its top-left corner and `size` its extent, both in the units of the projection
-    /// that it will be drawn with; `uv` is the part of the texture; `color` has straight alpha and
-    /// multiplies it.
+    /// `position` is the top-left corner and `size` the width and height, both in units of the
+    /// projection passed to `flush`. `uv` is the area of the texture. `color` multiplies the
+    /// texture and has straight alpha.
     pub fn draw_sprite(&mut self, position: Vec2, size: Vec2, uv: UvRect, color: Vec4) {
         self.batch.push(SpriteInstance::new(position, size, uv, color));
     }
 
-    /// Adds a sprite as [`SpriteRenderer::draw_sprite`] does, cut by [`UvRect::three_slices`].
+    /// Adds a sprite cut by [`UvRect::three_slices`], which keeps the shape of its ends.
     pub fn draw_stretched(&mut self, position: Vec2, size: Vec2, end: f32, uv: UvRect, color: Vec4) {
         for (left, width, part) in uv.three_slices(size.x, end) {
             self.draw_sprite(vec2(position.x + left, position.y), vec2(width, size.y), part, color);
         }
     }
 
-    /// Draws what was added since the last call; nothing where that is nothing.
+    /// Draws all sprites added since the last call.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush(
         &mut self,
         target: &mut impl Surface,
@@ -92,8 +91,8 @@ impl SpriteRenderer {
         texture: &Texture2d,
         blending: Blending,
     ) -> Result<(), RenderError> {
-        // What is opaque lies behind the rest and covers most pixels: between two mipmaps it takes
-        // the nearer one, which is half of the work where the processor draws.
+        // Opaque sprites are backgrounds that cover most pixels. They sample only the nearest
+        // mipmap, which halves the work of a software renderer.
         let (parameters, minify) = match blending {
             Blending::Over => (premultiplied(), MinifySamplerFilter::LinearMipmapLinear),
             Blending::Opaque => (DrawParameters::default(), MinifySamplerFilter::LinearMipmapNearest),
@@ -106,14 +105,13 @@ impl SpriteRenderer {
     }
 }
 
-/// Blending for colours that are multiplied by their alpha, as those of
-/// [`crate::draw::load_texture`] are.
+/// Returns the blending for premultiplied alpha, which [`crate::draw::load_texture`] produces.
 #[must_use]
 pub fn premultiplied() -> DrawParameters<'static> {
     blended(LinearBlendingFactor::One, LinearBlendingFactor::OneMinusSourceAlpha)
 }
 
-/// Blending by these factors of what is drawn and of what is there.
+/// Returns blending that adds source and destination, multiplied by these factors.
 pub(super) fn blended(source: LinearBlendingFactor, destination: LinearBlendingFactor) -> DrawParameters<'static> {
     let sum = BlendingFunction::Addition { source, destination };
     DrawParameters {
@@ -122,7 +120,7 @@ pub(super) fn blended(source: LinearBlendingFactor, destination: LinearBlendingF
     }
 }
 
-/// A picture that may be drawn smaller or larger than it is, and ends at its border.
+/// Returns a sampler that scales a texture smoothly and does not repeat it beyond its border.
 pub(super) fn smooth(picture: &Texture2d, minify: MinifySamplerFilter) -> Sampler<'_, Texture2d> {
     Sampler::new(picture)
         .wrap_function(SamplerWrapFunction::Clamp)

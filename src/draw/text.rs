@@ -1,6 +1,6 @@
-//! Text, rasterised at the size in physical pixels at which it is shown. Tutorial chapter: *Render
-//! text*, its `TextRenderer`, with one texture and one draw for each glyph there; here all glyphs
-//! share an atlas and a draw.
+//! Draws text, rasterized at its size in physical pixels. Tutorial chapter: *Render text*, whose
+//! `TextRenderer` has one texture and one draw call per glyph. Here all glyphs share an atlas and a
+//! draw call.
 
 use super::font::Glyphs;
 use super::sprite::SpriteInstance;
@@ -12,13 +12,13 @@ use glam::{Mat4, Vec2, Vec3, Vec4};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
 use glium::{Program, Surface, uniform};
 
-/// Glyphs larger than this, in pixels, are drawn at this size: beyond it one would fill the atlas.
+/// Maximum glyph size in pixels. A larger glyph could fill the atlas.
 const LARGEST: f32 = 256.0;
 
-/// A text of this relative luminance or less is no text, but the dark edge around one.
+/// Text up to this relative luminance counts as the dark edge around another text.
 const EDGE_LIGHT: f32 = 0.01;
 
-/// The point of a line's top edge that its position means.
+/// The point of a line's top edge that its position refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// The left end.
@@ -27,23 +27,23 @@ pub enum Align {
     Center,
 }
 
-/// Typeface and size. A number alone is a size in [`Typeface::Mono`].
+/// Typeface and size. An `f32` converts to a size in [`Typeface::Mono`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
-    /// Its letters.
+    /// The typeface.
     pub typeface: Typeface,
-    /// The height of a line, canvas units.
+    /// Line height in canvas units.
     pub size: f32,
 }
 
 impl TextStyle {
-    /// A text in [`Typeface::Sans`] with lines of this height in canvas units.
+    /// Creates a style in [`Typeface::Sans`] with this line height in canvas units.
     #[must_use]
     pub const fn sans(size: f32) -> Self {
         Self { typeface: Typeface::Sans, size }
     }
 
-    /// A text in [`Typeface::Display`] with lines of this height in canvas units.
+    /// Creates a style in [`Typeface::Display`] with this line height in canvas units.
     #[must_use]
     pub const fn display(size: f32) -> Self {
         Self { typeface: Typeface::Display, size }
@@ -56,18 +56,17 @@ impl From<f32> for TextStyle {
     }
 }
 
-/// A line of text that was collected.
+/// A recorded line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextLine {
     /// The characters.
     pub text: String,
-    /// The line's box in physical pixels of the target, as high as its letters can be.
+    /// The line's box in physical pixels of the target, with the full line height.
     pub place: Aabb,
-    /// Its colour with straight alpha.
+    /// Color with straight alpha.
     pub color: Vec4,
 }
 
-/// The shader's uniforms.
 const UNIFORMS: [(&str, UniformType); 2] =
     [("projection", UniformType::FloatMat4), ("coverage", UniformType::Sampler2d)];
 
@@ -91,13 +90,13 @@ pub struct TextRenderer {
     glyphs: Glyphs,
     program: Program,
     batch: Batch<SpriteInstance>,
-    /// Pixels per canvas unit of the layout that was used last.
+    /// Pixels per canvas unit of the last layout.
     scale: f32,
-    /// No text is darker than this.
+    /// Minimum relative luminance of text.
     least_light: f32,
-    /// True if texts are left out, so that their background can be seen.
+    /// True if text is not drawn, which reveals its background.
     is_hidden: bool,
-    /// The lines that were collected, where that was asked for.
+    /// Recorded lines. `None` until recording starts.
     lines: Option<Vec<TextLine>>,
 }
 
@@ -106,7 +105,7 @@ impl TextRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             glyphs: Glyphs::new(gl)?,
@@ -119,24 +118,24 @@ impl TextRenderer {
         })
     }
 
-    /// Makes every text that is darker than this lighter, from now on: a relative luminance from 0
-    /// to 1, as WCAG 2 defines it. Dark edges around texts stay dark.
+    /// Sets the minimum relative luminance of text, from 0 to 1 as WCAG 2 defines it. Darker text
+    /// is lightened. Dark edges around text stay dark.
     pub fn set_least_light(&mut self, least: f32) {
         self.least_light = least;
     }
 
-    /// Leaves texts out from now on, but for dark edges around them, so that what lies behind them
-    /// is seen; or draws them again.
+    /// Hides text or shows it again. Hidden text keeps its dark edges and reveals the background
+    /// behind its letters.
     pub fn set_hidden(&mut self, is_hidden: bool) {
         self.is_hidden = is_hidden;
     }
 
-    /// Notes each line from now on. Returns those that were noted since the last call.
+    /// Returns the lines recorded since the last call. The first call starts recording.
     pub fn take_lines(&mut self) -> Vec<TextLine> {
         self.lines.replace(Vec::new()).unwrap_or_default()
     }
 
-    /// Width of a line in canvas units.
+    /// Returns the width of a line in canvas units.
     #[must_use]
     pub fn width(&self, text: &str, style: impl Into<TextStyle>) -> f32 {
         let TextStyle { typeface, size } = style.into();
@@ -144,7 +143,8 @@ impl TextRenderer {
         text.chars().map(|c| self.glyphs.advance(typeface, c, size)).sum()
     }
 
-    /// Width in canvas units as drawn in this window, where letters end at whole pixels.
+    /// Returns the width of a line as drawn in this window, in canvas units. Letters advance by
+    /// whole pixels there.
     #[must_use]
     pub fn drawn_width(&self, layout: &Layout, text: &str, style: impl Into<TextStyle>) -> f32 {
         let TextStyle { typeface, size } = style.into();
@@ -152,12 +152,12 @@ impl TextRenderer {
         self.advances(typeface.of(text), text, pixels).sum::<f32>() / layout.scale
     }
 
-    /// From each letter to the next: whole pixels, so that equal letters stand equally far apart.
+    /// Returns the advance of each letter, rounded to whole pixels for even spacing.
     fn advances(&self, typeface: Typeface, text: &str, pixels: f32) -> impl Iterator<Item = f32> {
         text.chars().map(move |c| self.glyphs.advance(typeface, c, pixels).round())
     }
 
-    /// A line no wider than `width`: what is too long ends in `…`.
+    /// Shortens a line to `width` canvas units. A shortened line ends in `…`.
     #[must_use]
     pub fn fit(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> String {
         let style = style.into();
@@ -169,7 +169,8 @@ impl TextRenderer {
         line.trim_end().to_owned() + "…"
     }
 
-    /// Splits a text into lines no wider than `width`; a word that is wider by itself is cut.
+    /// Splits a text into lines no wider than `width` canvas units. Words that are wider are
+    /// shortened.
     #[must_use]
     pub fn wrap(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> Vec<String> {
         let style = style.into();
@@ -188,11 +189,11 @@ impl TextRenderer {
         lines
     }
 
-    /// Collects a line for [`TextRenderer::flush`], which draws it.
+    /// Adds a line of text. [`TextRenderer::flush`] draws it.
     ///
-    /// `position` is the left end or the middle of its top edge, in canvas units; `style` is its
-    /// typeface and the height of a line in canvas units, or that height alone; `color` has
-    /// straight alpha.
+    /// `position` is the left end or the middle of the line's top edge in canvas units. `style` is
+    /// a typeface with a line height in canvas units, or only the line height. `color` has straight
+    /// alpha.
     pub fn render_text(
         &mut self,
         layout: &Layout,
@@ -206,7 +207,7 @@ impl TextRenderer {
         let TextStyle { typeface, size } = style.into();
         let typeface = typeface.of(text);
         if (self.scale != layout.scale || self.glyphs.is_filled()) && self.batch.is_empty() {
-            // At another scale the glyphs have other sizes. Glyphs that queued text uses stay.
+            // Glyphs have other sizes at another scale. Do not clear glyphs that queued text uses.
             self.scale = layout.scale;
             self.glyphs.clear(layout.scale);
         }
@@ -230,7 +231,8 @@ impl TextRenderer {
             if let Some(glyph) = self.glyphs.glyph(typeface, c, pixels)
                 && glyph.size != Vec2::ZERO
             {
-                // Whole pixels: a glyph is rasterised for them, and blurs between them.
+                // Place glyphs at whole pixels. They are rasterized for those and would blur in
+                // between.
                 let corner = Vec2::new(pen.round(), base_line) + glyph.offset;
                 self.batch.push(SpriteInstance::new(corner, glyph.size, glyph.uv, color));
             }
@@ -238,12 +240,12 @@ impl TextRenderer {
         }
     }
 
-    /// Draws what was added since the last call. `pixel_projection` takes physical pixels:
-    /// [`Layout::pixel_projection`].
+    /// Draws all text added since the last call. `pixel_projection` maps physical pixels to clip
+    /// space: [`Layout::pixel_projection`].
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: pixel_projection.to_cols_array_2d(),
@@ -256,7 +258,8 @@ impl TextRenderer {
     }
 }
 
-/// The colour, or one of this relative luminance between it and white where it is darker.
+/// Mixes a color with white until its relative luminance is at least `least`. Does not change
+/// edges.
 fn lightened(color: Vec4, least: f32) -> Vec4 {
     let light = luminance(color);
     if light >= least || is_edge(color) {
@@ -266,12 +269,12 @@ fn lightened(color: Vec4, least: f32) -> Vec4 {
     mixed.map(|c| if c <= 0.003_130_8 { c * 12.92 } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 }).extend(color.w)
 }
 
-/// True for the colour of an edge around a text.
+/// Returns true if this is the color of a dark edge around text.
 fn is_edge(color: Vec4) -> bool {
     luminance(color) <= EDGE_LIGHT
 }
 
-/// WCAG's relative luminance.
+/// Returns the relative luminance as WCAG defines it.
 fn luminance(color: Vec4) -> f32 {
     linear(color).dot(Vec3::new(0.2126, 0.7152, 0.0722))
 }
@@ -285,7 +288,7 @@ mod tests {
     use super::*;
     use crate::draw::{capture, headless};
 
-    /// At 4K with large text a frame has many letters, and a session shows them in many sizes.
+    /// With large text at 4K, a frame has many letters, and a session has many text sizes.
     #[test]
     fn line_is_complete_however_many_letters_were_drawn_before_it() {
         let (gl, layout) = (headless().expect("OpenGL"), Layout::new((960, 540)));
@@ -299,11 +302,11 @@ mod tests {
         let text = || TextRenderer::new(&gl, &Assets::embedded()).expect("loaded");
         let expected = last(&mut text());
         assert!(expected.contains(&255) && expected.contains(&0));
-        // Letters of a few sizes in one frame, and of many in frames after each other.
+        // A few sizes in one frame, then many sizes in successive frames.
         for (sizes, is_flushed) in [((10..=90_u8).step_by(10), false), ((10..=250).step_by(1), true)] {
             let mut text = text();
             for size in sizes {
-                // Nothing of it is seen.
+                // The line lies outside the picture.
                 let (line, corner) = ("abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLM", Vec2::new(0.0, -1000.0));
                 text.render_text(&layout, line, corner, f32::from(size), Vec4::ONE, Align::Left);
                 if is_flushed {

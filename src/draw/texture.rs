@@ -1,8 +1,8 @@
-//! Pictures from files as textures. Tutorial: its `Texture2D` class.
+//! Loads image files as textures. Tutorial: its `Texture2D` class.
 //!
-//! Colours are multiplied by their alpha at loading. Mixing pixels, for a mipmap or between two
-//! texels, is then right without dark fringes; the blend function is ONE / ONE_MINUS_SRC_ALPHA
-//! instead of the tutorial's SRC_ALPHA.
+//! Loading multiplies colors by their alpha. Averages of pixels, in a mipmap or between two texels,
+//! then have no dark fringes. The blend function is ONE / ONE_MINUS_SRC_ALPHA instead of the
+//! tutorial's SRC_ALPHA.
 
 use super::{Gl, RenderError, TextureError};
 use crate::assets::Assets;
@@ -12,14 +12,14 @@ use glium::{Rect, Texture2d};
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbaImage};
 use std::io::Cursor;
 
-/// Largest side in pixels of a picture. A file of some kilobytes can claim any size, and memory is
-/// needed for all of it; with this limit 16 bits per channel take 32 MiB while they are decoded.
+/// Maximum side of an image in pixels. A file of a few kilobytes can claim any size, and decoding
+/// needs memory for all of it. With this limit, decoding 16 bits per channel takes 32 MiB.
 const LARGEST: u32 = 2048;
 
-/// Eight bits for each of red, green, blue and alpha.
+/// Eight bits each for red, green, blue and alpha.
 pub(super) const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
-/// A part of a texture in texture coordinates: v points down, as in the picture.
+/// An area of a texture in texture coordinates. v points down, as in the image.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct UvRect {
     /// Top-left corner.
@@ -29,12 +29,12 @@ pub struct UvRect {
 }
 
 impl UvRect {
-    /// All of a texture.
+    /// The whole texture.
     pub const WHOLE: Self = Self { min: Vec2::ZERO, max: Vec2::ONE };
 
-    /// Cuts the area in three, so that a picture's ends keep their shape however wide it is drawn:
-    /// each slice with its left edge and its width. `width` is the whole width as drawn, `end` that
-    /// of each end, half of the picture's width at its own shape.
+    /// Cuts the area into three slices, which keep the shape of a picture's ends at any width.
+    /// Returns the left edge, the width and the area of each slice. `width` is the total width as
+    /// drawn. `end` is the width of each end: half the picture's width in its original shape.
     ///
     /// ```text
     ///   ┌─────┬──────────────┬─────┐
@@ -53,28 +53,27 @@ impl UvRect {
         })
     }
 
-    /// Mirrors the area left to right.
+    /// Returns the area mirrored left to right.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
     }
 }
 
-/// Loads one picture as a texture of its own, with all mipmaps.
+/// Loads an image as a separate texture with all mipmaps.
 ///
 /// # Errors
 ///
-/// [`RenderError`] that names the file.
+/// [`RenderError`], naming the file that does not load.
 pub fn load_texture(gl: &Gl, assets: &Assets, file: &str) -> Result<Texture2d, RenderError> {
     upload(gl, assets.load(file, decode)?, u32::MAX)
 }
 
-/// A picture to hand to the window system as its icon: small enough for every one of them, not
-/// multiplied by its alpha.
+/// Loads the window icon, with straight alpha and small enough for every window system.
 ///
 /// # Errors
 ///
-/// [`TextureError`] that names the file.
+/// [`TextureError`], naming the file that does not load.
 pub fn load_icon(assets: &Assets) -> Result<RgbaImage, TextureError> {
     const SIDE: u32 = 256;
     let picture = assets.load("textures/icon.png", decode_straight)?;
@@ -82,12 +81,12 @@ pub fn load_icon(assets: &Assets) -> Result<RgbaImage, TextureError> {
     Ok(if fits { picture } else { image::imageops::thumbnail(&picture, SIDE, SIDE) })
 }
 
-/// Decodes a picture, PNG or JPEG whatever its name. One whose header claims too many pixels is
-/// refused before it is decoded.
+/// Decodes a PNG or JPEG image, whatever the extension of its file. Rejects an image before
+/// decoding if its header claims too many pixels.
 fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
     let undecodable = |source| TextureError::Decode { file: file.to_owned(), source };
     let mut limits = Limits::default();
-    // Four channels of 16 bits, and as much again for what a decoder keeps beside them.
+    // Four channels of 16 bits, and the same amount again for the decoder's own buffers.
     limits.max_alloc = Some(2 * 8 * u64::from(LARGEST) * u64::from(LARGEST));
     let mut reader =
         ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| undecodable(error.into()))?;
@@ -100,7 +99,7 @@ fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> 
     Ok(DynamicImage::from_decoder(decoder).map_err(undecodable)?.into_rgba8())
 }
 
-/// Decodes a picture and multiplies its colours by their alpha.
+/// Decodes an image and multiplies its colors by their alpha.
 pub(super) fn decode(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
     let mut picture = decode_straight(file, bytes)?;
     let scale = |channel: u8, alpha: u8| ((u16::from(channel) * u16::from(alpha) + 127) / 255) as u8;
@@ -115,16 +114,16 @@ pub(super) fn decode(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError
     Ok(picture)
 }
 
-/// A texture without a picture, to draw into.
+/// Creates an empty texture to draw into.
 pub(super) fn empty_texture(gl: &Gl, (width, height): (u32, u32)) -> Result<Texture2d, RenderError> {
     Ok(Texture2d::empty_with_format(gl, FORMAT, MipmapsOption::NoMipmap, width, height)?)
 }
 
-/// Makes a texture of a picture and of `mipmaps` smaller copies, each half the size of the one
-/// before.
+/// Creates a texture from an image and `mipmaps` smaller copies, each half the size of the previous
+/// one.
 ///
-/// The processor makes the copies: a software driver compiles a shader for `glGenerateMipmap`, and
-/// that takes longer than everything else before the first frame.
+/// The CPU computes the copies. For `glGenerateMipmap`, a software driver would compile a shader,
+/// which takes longer than everything else before the first frame.
 pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
     let (width, height) = picture.dimensions();
     let mipmaps = mipmaps.min(width.max(height).max(1).ilog2());
@@ -143,14 +142,14 @@ pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Textur
     Ok(texture)
 }
 
-/// A picture at half its size: each pixel is the mean of four, rounded up for each axis, as Mesa's
-/// drivers do it. An odd last column or row is left out.
+/// Returns an image at half its size. Each pixel is the mean of four, rounded up on each axis as
+/// Mesa's drivers do. An odd last column or row is dropped.
 fn half(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let rows: Vec<&[[u8; 4]]> = picture.as_chunks().0.chunks(width as usize).collect();
     let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
     let pixels_across = smaller.width() as usize;
-    // What a processor has one instruction for.
+    // CPUs have an instruction for this mean.
     let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
     for (row, pair) in smaller.as_chunks_mut().0.chunks_mut(pixels_across).zip(rows.chunks(2)) {
         let (above, below) = (pair[0].chunks(2), pair[pair.len() - 1].chunks(2));
@@ -169,7 +168,7 @@ mod tests {
     use image::codecs::png::PngEncoder;
     use image::{ExtendedColorType, ImageEncoder};
 
-    /// A PNG file of zeros.
+    /// Returns a PNG file of zeros.
     fn zeros(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = Vec::new();
         let pixels = vec![0; width as usize * height as usize];
@@ -200,7 +199,7 @@ mod tests {
         assert!(r.abs_diff(200) < 4 && g.abs_diff(100) < 4 && b.abs_diff(50) < 4 && a == 255, "{r} {g} {b} {a}");
     }
 
-    /// The pixels are missing: nothing was decoded when it is refused.
+    /// The file has no pixels: the decoder rejects it before reading any.
     #[test]
     fn what_a_header_claims_is_enough() {
         let mut picture = zeros(1, 1);
@@ -218,7 +217,7 @@ mod tests {
         let smaller = half(&picture);
         assert_eq!(smaller.dimensions(), (2, 1), "the odd column and row are left out");
         assert_eq!([smaller.get_pixel(0, 0).0, smaller.get_pixel(1, 0).0], [[25, 0, 255, 8], [45, 0, 255, 8]]);
-        // A half is rounded up, at each of the two steps, as a driver does.
+        // Each of the two steps rounds a half up, as a driver does.
         let odd = RgbaImage::from_fn(2, 2, |x, y| image::Rgba([u8::from(x + y == 0); 4]));
         assert_eq!(half(&odd).get_pixel(0, 0).0, [1; 4]);
         assert_eq!(half(&RgbaImage::from_pixel(1, 4, image::Rgba([9; 4]))).dimensions(), (1, 2));

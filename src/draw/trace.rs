@@ -1,8 +1,8 @@
-//! The GL calls that glium makes, in order, each with our lines that cause it.
+//! Records the GL calls that glium makes, in order, each with the lines of our code that cause it.
 //!
-//! glium looks up each function of the driver by its name. A traced context answers with functions
-//! of this file, which note the call and pass it on. Questions to the driver (`glGet…`) and all
-//! that is not listed here are passed on unnoted.
+//! glium looks up each driver function by its name. A traced context returns functions of this file
+//! instead, which record the call and forward it to the driver. Queries (`glGet…`) and functions
+//! that are not listed here are not recorded.
 
 mod argument;
 
@@ -15,31 +15,32 @@ use std::fmt::Write;
 use std::mem::transmute;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// A GL call.
+/// A recorded GL call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// As one would write it in C, with the names of constants.
+    /// The call in C syntax, with the names of constants.
     pub text: String,
-    /// Our lines that cause it, from the scene to the toolbox: `src/draw/batch.rs:120`. Empty where
-    /// the program has no debug information.
+    /// The lines of our code that cause the call, from the scene down to the toolbox, such as
+    /// `src/draw/batch.rs:120`. Empty if the program has no debug information.
     pub cause: Vec<String>,
 }
 
 thread_local! {
-    /// The calls noted while [`trace`] runs.
+    /// Calls recorded so far while [`trace`] runs, otherwise `None`.
     static CALLS: RefCell<Option<Vec<Call>>> = const { RefCell::new(None) };
 }
 
-/// A context for pictures whose GL calls [`trace`] notes.
+/// Creates a context for pictures whose GL calls [`trace`] can record.
 ///
 /// # Errors
 ///
-/// As [`super::headless`].
+/// Same as [`super::headless`].
 pub fn headless_traced() -> Result<Gl, ContextError> {
-    headless_wrapped(Box::new(noted))
+    headless_wrapped(Box::new(recorded))
 }
 
-/// Runs `draw` and returns the GL calls that it makes on a context of [`headless_traced`].
+/// Runs `draw` on a context of [`headless_traced`]. Returns its result and the GL calls that it
+/// makes.
 ///
 /// ```
 /// use breakout::draw;
@@ -60,13 +61,13 @@ pub fn trace<T>(draw: impl FnOnce() -> T) -> (T, Vec<Call>) {
     (result, CALLS.take().unwrap_or_default())
 }
 
-/// The calls as text, those of one cause together.
+/// Formats calls as text. Consecutive calls with one cause share a heading.
 #[must_use]
 pub fn listing(calls: &[Call]) -> String {
     let mut text = String::new();
     for group in calls.chunk_by(|a, b| a.cause == b.cause) {
         let cause = group[0].cause.join(" → ");
-        let cause = if cause.is_empty() { "no line is known: build without `--release`" } else { &cause };
+        let cause = if cause.is_empty() { "source line unknown: build without `--release`" } else { &cause };
         let _ = writeln!(text, "\n{cause}");
         for call in group {
             let _ = writeln!(text, "    {}", call.text);
@@ -75,7 +76,7 @@ pub fn listing(calls: &[Call]) -> String {
     text
 }
 
-fn note(name: &str, arguments: &[(&str, String)]) {
+fn record(name: &str, arguments: &[(&str, String)]) {
     CALLS.with_borrow_mut(|calls| {
         let Some(calls) = calls else { return };
         let arguments: Vec<String> = arguments.iter().map(|(name, value)| format!("{name} = {value}")).collect();
@@ -84,12 +85,12 @@ fn note(name: &str, arguments: &[(&str, String)]) {
     });
 }
 
-/// Our lines in a backtrace, the outermost first, from the scene on.
+/// Returns the lines of our code in a backtrace, outermost first, starting at the scene.
 fn cause(backtrace: &str) -> Vec<String> {
     let lines = backtrace.lines().filter_map(|line| line.trim().strip_prefix("at "));
     let ours = lines.filter_map(|place| {
         let place = place.strip_prefix("./").or(place.strip_prefix(concat!(env!("CARGO_MANIFEST_DIR"), "/")))?;
-        // Without the column. What is generated in `target/` is glium's.
+        // Remove the column. Skip code in `target/`, which glium generates.
         place.rsplit_once(':').map(|(place, _)| place.to_owned()).filter(|place| !place.starts_with("target/"))
     });
     let inside = ours.skip_while(|place| place.starts_with("src/draw/trace.rs"));
@@ -99,11 +100,12 @@ fn cause(backtrace: &str) -> Vec<String> {
     cause
 }
 
-/// Callers of a scene; nothing outside of it is a cause.
+/// Files outside a scene. The cause of a GL call starts where they call the scene.
 const OUTSIDE: [&str; 3] = ["src/draw/trace.rs", "src/draw/picture.rs", "src/app/"];
 
-/// Defines functions that note and pass on, and the one that puts them in the driver's place.
-macro_rules! noted {
+/// Defines a recording function for each GL function, and `recorded`, which returns it in place of
+/// the driver's function.
+macro_rules! recorded {
     ($($function:ident($($argument:ident: $kind:ty),*);)*) => {
         $(
             #[allow(non_snake_case, reason = "OpenGL's own names")]
@@ -112,23 +114,23 @@ macro_rules! noted {
 
                 static DRIVER: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
 
-                extern "system" fn noted($($argument: $kind),*) {
-                    note(stringify!($function), &[$((stringify!($argument), $argument.to_string())),*]);
+                extern "system" fn recorded($($argument: $kind),*) {
+                    record(stringify!($function), &[$((stringify!($argument), $argument.to_string())),*]);
                     type Function = extern "system" fn($($kind),*);
-                    // SAFETY: the address is the driver's for this very name, whose signature this
-                    // is: each argument's type has the layout of OpenGL's.
+                    // SAFETY: the address is the driver's for this name, and `Function` is its
+                    // signature: each argument's type has the layout of OpenGL's type.
                     let driver: Function = unsafe { transmute(DRIVER.load(Relaxed)) };
                     driver($($argument),*);
                 }
 
                 pub(super) fn replace(address: *const c_void) -> *const c_void {
                     DRIVER.store(address.cast_mut(), Relaxed);
-                    noted as *const c_void
+                    recorded as *const c_void
                 }
             }
         )*
 
-        fn noted(name: &str, address: *const c_void) -> *const c_void {
+        fn recorded(name: &str, address: *const c_void) -> *const c_void {
             match name {
                 // A function that the driver lacks stays missing.
                 _ if address.is_null() => address,
@@ -139,7 +141,7 @@ macro_rules! noted {
     };
 }
 
-noted! {
+recorded! {
     glActiveTexture(unit: Enum);
     glAttachShader(program: u32, shader: u32);
     glBindBuffer(target: Enum, buffer: u32);

@@ -1,4 +1,5 @@
-//! OpenGL in a page: WebGL 2 in its canvas, in the place of `context.rs`. Knows no drawing.
+//! OpenGL in a web page: WebGL 2 in its canvas. Takes the place of `context.rs`. Nothing here
+//! draws.
 
 use super::es::TEXTURE_STORAGE;
 use glium::backend::{Backend, Context};
@@ -11,39 +12,39 @@ use web_sys::{HtmlCanvasElement, WebGl2RenderingContext};
 
 mod web_calls;
 
-/// An OpenGL context as glium sees it; every GL object is created with one.
+/// A glium context. Every GL object is created with one.
 pub type Gl = Rc<Context>;
 
-/// A picture of a window that is being drawn.
+/// A window's next frame, while it is being drawn.
 pub type Frame = glium::Frame;
 
-/// WebGL cannot be started.
+/// An error in creating a WebGL context.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextError {
-    /// The browser refuses it.
+    /// The browser offers no WebGL 2.
     #[error("this browser offers no WebGL 2 here; turn on hardware acceleration in its settings, or try another one")]
     NoWebGl,
-    /// The browser lacks what glium needs.
+    /// The browser lacks something that glium needs.
     #[error("this browser's WebGL lacks what the game needs: {0}; update it")]
     TooOld(#[from] glium::IncompatibleOpenGl),
 }
 
-/// A page's OpenGL is always WebGL.
+/// Does nothing: a page always uses WebGL.
 pub fn prefer_es() {}
 
-/// The OpenGL of a canvas.
+/// The OpenGL context of a canvas.
 pub struct WindowGl {
-    /// Glium's handle, which everything is created with.
+    /// The glium context that creates all GL objects.
     pub context: Gl,
     canvas: HtmlCanvasElement,
 }
 
 impl WindowGl {
-    /// Makes the page's context, in this canvas.
+    /// Creates the page's context in this canvas.
     ///
     /// # Errors
     ///
-    /// [`ContextError`] where the browser offers none.
+    /// [`ContextError`] if the browser offers no context.
     pub fn new(canvas: HtmlCanvasElement) -> Result<Self, ContextError> {
         let options = Object::new();
         for name in ["alpha", "antialias", "depth"] {
@@ -54,34 +55,35 @@ impl WindowGl {
         web_calls::start(context.ok_or(ContextError::NoWebGl)?, &[TEXTURE_STORAGE]);
         let backend = CanvasBackend { canvas: canvas.clone() };
         let debug = glium::debug::DebugCallbackBehavior::Ignore;
-        // SAFETY: the page has one context, which is always current; the entry points are its own.
+        // SAFETY: the page's only context is always current, and it provides the entry points.
         Ok(Self { context: unsafe { Context::new(backend, false, debug)? }, canvas })
     }
 
-    /// The picture to draw next; finishing it shows it.
+    /// Starts the next frame. `Frame::finish` shows it.
     #[must_use]
     pub fn frame(&self) -> Frame {
         Frame::new(self.context.clone(), (self.canvas.width(), self.canvas.height()))
     }
 
-    /// A page always waits for the screen.
+    /// Does nothing: a page always waits for the screen.
     pub fn set_vsync(&self, _: bool) {}
 
-    /// Follows the canvas' size, in physical pixels.
+    /// Sets the canvas's size in physical pixels.
     pub fn resize(&self, (width, height): (u32, u32)) {
         self.canvas.set_width(width);
         self.canvas.set_height(height);
     }
 }
 
-/// Decides which address glium gets for a GL function.
+/// Takes the name of a GL function and the driver's address for it. Returns the address that glium
+/// will call.
 pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
 
-/// The OpenGL of a canvas that is not shown, which is then the page's only one.
+/// Creates a context in a hidden canvas. It becomes the page's only context.
 ///
 /// # Errors
 ///
-/// [`ContextError`] where the browser offers none.
+/// [`ContextError`] if the browser offers no context.
 pub fn headless() -> Result<Gl, ContextError> {
     let document = web_sys::window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());
@@ -89,17 +91,17 @@ pub fn headless() -> Result<Gl, ContextError> {
     Ok(WindowGl::new(canvas)?.context)
 }
 
-/// As [`headless`]: a page's OpenGL has no addresses to replace.
+/// Same as [`headless`]: WebGL has no addresses to replace.
 ///
 /// # Errors
 ///
-/// [`ContextError`] where the browser offers none.
+/// [`ContextError`] if the browser offers no context.
 pub fn headless_wrapped(_: WrapEntryPoint) -> Result<Gl, ContextError> {
     headless()
 }
 
-/// Returns the address of a GL function, for programs that call OpenGL themselves; null where there
-/// is no such function.
+/// Returns the address of a GL function, or null if there is none. For programs that call OpenGL
+/// directly.
 #[must_use]
 pub fn entry_point(name: &str) -> *const c_void {
     entry_point_of_web(name)
@@ -110,7 +112,7 @@ struct CanvasBackend {
     canvas: HtmlCanvasElement,
 }
 
-// SAFETY: the page has one context, which is current always.
+// SAFETY: the page's only context is always current.
 unsafe impl Backend for CanvasBackend {
     fn swap_buffers(&self) -> Result<(), glium::SwapBuffersError> {
         Ok(())

@@ -1,6 +1,7 @@
-//! OpenGL's functions as glium calls them, over a page's WebGL 2.
+//! Implements, with a page's WebGL 2, the OpenGL functions that glium calls.
 //!
-//! Numbers stand for WebGL's objects, as OpenGL's names do: a number is the place in a list.
+//! OpenGL names its objects by number; WebGL has real objects. A number is a position in a list of
+//! WebGL objects.
 
 #![expect(non_snake_case, reason = "OpenGL's own names")]
 
@@ -12,24 +13,24 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{WebGl2RenderingContext as Gl2, WebGlProgram, WebGlShader};
 
-/// Questions that OpenGL has and WebGL lacks.
+// OpenGL query parameters that WebGL lacks.
 const NUM_EXTENSIONS: u32 = 0x821D;
 const SHADER_COMPILER: u32 = 0x8DFA;
 const NUM_SAMPLE_COUNTS: u32 = 0x9380;
 const INFO_LOG_LENGTH: u32 = 0x8B84;
 
-/// The questions for the longest name of a uniform, an attribute, a block and a varying.
+/// Query parameters for the longest name of a uniform, an attribute, a block and a varying.
 const LONGEST_NAMES: [u32; 4] = [0x8B87, 0x8B8A, 0x8A35, 0x8C76];
 
-/// The page's context with all its objects.
+/// The page's context and all its objects.
 struct State {
     gl: Gl2,
-    /// WebGL's objects, each at its number less 1; number 0 is none.
+    /// WebGL's objects. Number `n` is at index `n - 1`, and 0 means no object.
     objects: Vec<Option<JsValue>>,
-    /// The locations by program and name.
+    /// Uniform locations by program and name.
     known: HashMap<(u32, String), i32>,
     strings: BTreeMap<u32, CString>,
-    /// Announced beside WebGL's own, which glium does not ask for.
+    /// Extensions reported to glium, which does not query WebGL's own.
     extensions: Vec<&'static CStr>,
 }
 
@@ -58,7 +59,7 @@ thread_local! {
     static STATE: RefCell<Option<State>> = const { RefCell::new(None) };
 }
 
-/// From now on all calls go to this context, which has these extensions.
+/// Sends all further calls to this context and reports `extensions` to glium.
 pub(super) fn start(gl: Gl2, extensions: &[&'static CStr]) {
     let (objects, known, strings) = (Vec::new(), HashMap::new(), BTreeMap::new());
     STATE.set(Some(State { gl, objects, known, strings, extensions: extensions.to_vec() }));
@@ -68,31 +69,31 @@ fn with<R>(act: impl FnOnce(&mut State) -> R) -> R {
     STATE.with_borrow_mut(|state| act(state.as_mut().expect("calls come after `start`")))
 }
 
-/// The bytes at an address that glium passes; none at a null address.
+/// Returns the bytes at an address from glium, or none at a null address.
 ///
 /// # Safety
 ///
-/// There are `length` bytes, which live during the call.
+/// `data` is null or points to `length` bytes that stay valid during the call.
 unsafe fn bytes<'a>(data: *const c_void, length: usize) -> &'a [u8] {
     // SAFETY: as the caller promises.
     if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data.cast(), length) } }
 }
 
-/// The numbers at an address that glium passes.
+/// Returns the numbers at an address from glium.
 ///
 /// # Safety
 ///
-/// There are `count` numbers, which live during the call.
+/// `data` points to `count` numbers that stay valid during the call.
 unsafe fn slice<'a, T>(data: *const T, count: usize) -> &'a [T] {
     // SAFETY: as the caller promises.
     if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(data, count) } }
 }
 
-/// Writes a JavaScript answer as whole numbers.
+/// Writes a JavaScript value as integers.
 ///
 /// # Safety
 ///
-/// `to` has as many places as the answer has numbers.
+/// `to` has room for all numbers in `value`.
 unsafe fn put(value: &JsValue, to: *mut i32) {
     let many = value.dyn_ref::<Int32Array>().map(Int32Array::to_vec);
     let one = || value.as_f64().map_or(i32::from(value.as_bool() == Some(true)), |number| number as i64 as i32);
@@ -102,11 +103,11 @@ unsafe fn put(value: &JsValue, to: *mut i32) {
     }
 }
 
-/// Writes a text as C has it.
+/// Writes a text as a C string, cut to fit into `room` bytes.
 ///
 /// # Safety
 ///
-/// `to` has `room` places or is null, and `length` one or is null.
+/// `to` is null or has `room` bytes, and `length` is null or valid.
 unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
     let count = text.len().min((room.max(1) - 1) as usize);
     // SAFETY: as the caller promises.
@@ -121,7 +122,7 @@ unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
     }
 }
 
-/// Bytes of a pixel. All of the game's textures have eight bits a channel.
+/// Returns the bytes per pixel. All of the game's textures have eight bits per channel.
 fn texel_size(format: u32) -> usize {
     match format {
         Gl2::RED => 1,
@@ -131,16 +132,18 @@ fn texel_size(format: u32) -> usize {
     }
 }
 
-/// Defines functions with OpenGL's names, and the table of them.
+/// Defines functions with OpenGL's names and a table to look them up.
 macro_rules! entry_points {
     ($($name:ident($state:ident $(, $argument:ident: $type:ty)* $(,)?) $(-> $result:ty)? $body:block)*) => {
         $(unsafe extern "system" fn $name($($argument: $type),*) $(-> $result)? {
-            // SAFETY: glium calls as OpenGL's specification wants: what pointers name is there.
+            // SAFETY: glium calls functions according to OpenGL's specification, with valid
+            // pointers.
             #[allow(unused_unsafe)]
             with(|$state| unsafe { $body })
         })*
 
-        /// The address of a function by OpenGL's name; null where WebGL needs none.
+        /// Returns the address of the function with this OpenGL name, or null if none is defined
+        /// here.
         pub(super) fn entry_point_of_web(symbol: &str) -> *const c_void {
             let table: &[(&str, *const c_void)] =
                 &[$((concat!("gl", stringify!($name)), $name as *const () as *const c_void)),*];
@@ -185,7 +188,7 @@ entry_points! {
     GetIntegerv(s, name: u32, to: *mut i32) {
         match name {
             NUM_EXTENSIONS => *to = s.extensions.len() as i32,
-            // None is bound when glium asks.
+            // glium asks only while no framebuffer is bound.
             Gl2::DRAW_FRAMEBUFFER_BINDING | Gl2::READ_FRAMEBUFFER_BINDING => *to = 0,
             _ => put(&s.gl.get_parameter(name).unwrap_or(JsValue::NULL), to),
         }
@@ -198,7 +201,7 @@ entry_points! {
     }
     GetInternalformativ(s, target: u32, format: u32, name: u32, room: i32, to: *mut i32) {
         let samples = s.gl.get_internalformat_parameter(target, format, Gl2::SAMPLES).unwrap_or(JsValue::NULL);
-        // A format that is not renderable here is an error of WebGL's; it has no sample counts.
+        // Clear WebGL's error for a format that is not renderable. It has no sample counts.
         s.gl.get_error();
         let samples = samples.dyn_into::<Int32Array>().unwrap_or_else(|_| Int32Array::new_with_length(0));
         match name {
@@ -322,7 +325,7 @@ entry_points! {
     }
     CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.add(object) }
     DeleteProgram(s, name: u32) {
-        // Another program may get its number.
+        // A new program may reuse the number: remove the uniform locations of the old one.
         let locations: Vec<i32> = s.known.extract_if(|(program, _), _| *program == name).map(|(_, at)| at).collect();
         locations.iter().for_each(|at| _ = s.take::<JsValue>(*at as u32));
         let object = s.take(name);

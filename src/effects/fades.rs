@@ -1,63 +1,64 @@
-//! How strongly the picture shakes, swirls and is turned: what the post-processing pass shows.
-//! Tutorial chapters: *Postprocessing*, *Powerups*.
+//! Strengths of the post-processing effects: chaos, confuse, darkness and shake. Tutorial chapters:
+//! *Postprocessing*, *Powerups*.
 //!
-//! The tutorial switches these on and off from one frame to the next. Here chaos and confuse
-//! fade, one after the other, and no fade turns back before its end, so the picture flashes no more
-//! often than [`MAX_FLASHES_PER_SECOND`] whatever is collected. A shake, which moves the picture
-//! and does not flash, begins at once.
+//! The tutorial switches effects on and off between two frames. Here chaos and confuse fade, one
+//! after the other, and a fade never reverses before its end. Whatever the player collects, the
+//! picture flashes at most [`MAX_FLASHES_PER_SECOND`] times a second. A shake moves the picture
+//! without a flash and begins at once.
 
 use crate::game::{Event, Game, GameState, PowerUpKind, STEP, STEPS_PER_SECOND};
 use std::f64::consts::TAU;
 
-/// Seconds that chaos or confuse takes to come or to go.
+/// Seconds in which chaos or confuse fades in or out.
 const FADE: f32 = 0.3;
 
-/// A flash is a change and its reversal. More than three a second can harm (WCAG 2.2, success
-/// criterion 2.3.1).
+/// Maximum number of flashes a second. A flash is a change and its reversal. More than three a
+/// second can be harmful (WCAG 2.2, success criterion 2.3.1).
 const MAX_FLASHES_PER_SECOND: f32 = 3.0;
 const _: () = assert!(1.0 / (2.0 * FADE) <= MAX_FLASHES_PER_SECOND, "a shorter fade could flash too often");
 
-/// Seconds that the field shakes at full strength after a hit on a solid brick: the tutorial's.
+/// Seconds for which the field shakes at full strength after a hit on a solid brick: the tutorial's
+/// value.
 const SHAKE: f32 = 0.05;
 
-/// Seconds in which the shake then fades. The tutorial's stops at once.
+/// Seconds in which the shake then fades out. The tutorial's shake stops at once.
 const SHAKE_FADE: f32 = 0.15;
 
-/// Strengths of the post-processing effects, each from 0 to 1.
+/// Strengths of the post-processing effects, from 0 to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Strengths {
-    /// The picture swirls; it shows edges only if it is not calm.
+pub struct PostParams {
+    /// The picture swirls. It also shows only edges, unless the effects are calm.
     pub chaos: f32,
-    /// Chaos without the win screen's backdrop.
+    /// Chaos from the power-up only, without the win screen's backdrop.
     pub chaos_in_play: f32,
-    /// The picture is turned, and its colors are inverted; calm, bright ones stay.
+    /// The picture is upside down with inverted colors. Calm effects keep bright colors.
     pub confuse: f32,
     /// Bricks and background are dark.
     pub darkness: f32,
-    /// The picture shakes; if it is not calm, it blurs too.
+    /// The picture shakes. It also blurs, unless the effects are calm.
     pub shake: f32,
-    /// The mark that stands for a shake where motion is reduced. It follows the shake, and fades
-    /// like the others.
+    /// Strength of the mark that replaces a shake if motion is reduced. It follows the shake but
+    /// fades like the other effects.
     pub shake_mark: f32,
-    /// Seconds since the start, modulo 2π, so that no resolution is lost over hours. The shader
-    /// uses only sines and cosines of whole multiples of it, which repeat after 2π.
+    /// Seconds since the start modulo 2π, which keeps full resolution over hours. The shader uses
+    /// only sines and cosines of whole multiples of it, which repeat after 2π.
     pub phase: f32,
 }
 
-/// The strengths over time.
+/// Fades of the post-processing effects over time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fades {
+pub(super) struct PostFades {
     chaos: Fade,
     chaos_in_play: Fade,
     confuse: Fade,
     darkness: Fade,
     shake_mark: Fade,
-    /// Seconds since the last hit on a solid brick; `None` where there was none.
+    /// Seconds since the last hit on a solid brick, or `None` before the first.
     since_hit: Option<f32>,
     steps: u64,
 }
 
-impl Fades {
+impl PostFades {
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
         self.steps += 1;
         // Chaos is the win screen's backdrop, as in the tutorial.
@@ -66,7 +67,7 @@ impl Fades {
         self.chaos.step(chaos && is_free);
         self.chaos_in_play.step(game.is_running(PowerUpKind::Chaos) && is_free);
         self.confuse.step(game.is_running(PowerUpKind::Confuse) && self.chaos.strength == 0.0);
-        // At half the speed, so that it and another fade together do not flash too often.
+        // Darkness fades at half speed: together with another fade, it must not flash too often.
         if self.steps.is_multiple_of(2) {
             self.darkness.step(game.is_running(PowerUpKind::Darkness));
         }
@@ -75,9 +76,9 @@ impl Fades {
         self.shake_mark.step(self.shake() > 0.0);
     }
 
-    pub(super) fn now(&self) -> Strengths {
+    pub(super) fn now(&self) -> PostParams {
         let seconds = self.steps as f64 / f64::from(STEPS_PER_SECOND);
-        Strengths {
+        PostParams {
             chaos: self.chaos.strength,
             chaos_in_play: self.chaos_in_play.strength,
             confuse: self.confuse.strength,
@@ -93,7 +94,7 @@ impl Fades {
     }
 }
 
-/// A strength that goes to 0 or 1 and does not turn back on its way.
+/// A strength that moves to 0 or 1 and never reverses in between.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fade {
     strength: f32,
@@ -124,8 +125,8 @@ mod tests {
 
     #[test]
     fn chaos_is_behind_the_win_screen() {
-        let (mut game, mut fades) = (game(), Fades::default());
-        let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
+        let (mut game, mut fades) = (game(), PostFades::default());
+        let mut autopilot = crate::lab::autopilot::Autopilot::new(1);
         while game.state() != GameState::Win {
             let input = autopilot.input(&game);
             game.step(&input, &mut Vec::new());
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn an_effect_comes_and_goes_in_a_few_tenths_of_a_second() {
-        let (mut game, mut fades) = (game(), Fades::default());
+        let (mut game, mut fades) = (game(), PostFades::default());
         game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
         let mut strengths = Vec::new();
         for _ in 0..40 {
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_shake_lasts_as_long_as_the_tutorials_and_fades() {
-        let (game, mut fades) = (game(), Fades::default());
+        let (game, mut fades) = (game(), PostFades::default());
         fades.step(&game, &HIT);
         let strengths: Vec<f32> = std::iter::repeat_with(|| {
             fades.step(&game, &[]);
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_hit_during_a_shake_begins_it_anew() {
-        let (game, mut fades) = (game(), Fades::default());
+        let (game, mut fades) = (game(), PostFades::default());
         fades.step(&game, &HIT);
         for _ in 0..15 {
             fades.step(&game, &[]);
@@ -183,12 +184,12 @@ mod tests {
 
     #[test]
     fn the_phase_goes_with_the_time_and_keeps_its_resolution() {
-        let (game, mut fades) = (game(), Fades::default());
+        let (game, mut fades) = (game(), PostFades::default());
         for _ in 0..STEPS_PER_SECOND {
             fades.step(&game, &[]);
         }
         assert_eq!(fades.now().phase, 1.0);
-        // After a year a step is still a step.
+        // After a year, a step still advances the phase by a step.
         fades.steps = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
         let before = fades.now().phase;
         fades.step(&game, &[]);
@@ -197,7 +198,7 @@ mod tests {
 
     #[test]
     fn darkness_comes_slowly() {
-        let (mut game, mut fades) = (game(), Fades::default());
+        let (mut game, mut fades) = (game(), PostFades::default());
         game.grant(PowerUpKind::Darkness, Vec2::ZERO, &mut Vec::new());
         (0..40).for_each(|_| fades.step(&game, &[]));
         assert!((0.4..0.7).contains(&fades.now().darkness), "{}", fades.now().darkness);
@@ -205,18 +206,18 @@ mod tests {
         assert_eq!(fades.now().darkness, 1.0);
     }
 
-    /// Chaos, confuse and darkness are collected in turn, every few steps: the worst that could
-    /// happen. What the eye sees is the brightness of the picture: dark, with chaos and darkness
-    /// darker, with confuse bright.
+    /// The worst case: the player collects chaos, confuse and darkness in turn, every few steps.
+    /// The test models the brightness of the picture: dark by default, darker with chaos and
+    /// darkness, bright with confuse.
     #[test]
     fn nothing_flashes_more_than_three_times_a_second() {
-        let brightness = |now: Strengths| {
+        let brightness = |now: PostParams| {
             let confused = 0.2 + (0.9 - 0.2) * now.confuse;
             (confused + (0.05 - confused) * now.chaos) * (1.0 - 0.8 * now.darkness)
         };
         for period in 1..120 {
-            let (mut game, mut fades) = (game(), Fades::default());
-            // A change counts if it is a tenth of the whole range. Two changes in opposite
+            let (mut game, mut fades) = (game(), PostFades::default());
+            // A change counts if it is at least a tenth of the full range. Two changes in opposite
             // directions are a flash.
             let (mut turns, mut way, mut extreme) = (Vec::new(), 0.0, brightness(fades.now()));
             for step in 0..20 * STEPS_PER_SECOND {
@@ -242,12 +243,12 @@ mod tests {
         }
     }
 
-    /// After a year the picture swirls as smoothly as at the start.
+    /// After a year, the picture swirls as smoothly as at the start.
     #[test]
     fn time_loses_no_resolution() {
         let game = game();
         for start in [0, 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND)] {
-            let mut fades = Fades { steps: start, ..Fades::default() };
+            let mut fades = PostFades { steps: start, ..PostFades::default() };
             for _ in 0..1000 {
                 let before = fades.now().phase;
                 fades.step(&game, &[]);

@@ -1,40 +1,43 @@
-//! What was hit a moment ago: bricks that broke or were struck, walls, the paddle, caught items.
-//! `Effects::step` notes it here, then makes particles from it; `field` draws from it, too.
+//! Recent hits: broken and damaged bricks, bounces off walls and the paddle, collected items.
+//! `Effects::step` records hits here and makes particles for them. `field` draws them.
 
 use super::recent::Recent;
 use crate::collision::Aabb;
-use crate::game::{Brick, Event, FIELD, Game, PowerUpKind};
+use crate::game::{Brick, Event, FIELD, Game, PlacedBrick, PowerUpKind};
 use glam::Vec2;
 
-/// A brick that is gone.
+/// A brick that was destroyed.
 #[derive(Clone, Copy, Debug)]
 pub struct Broken {
     /// The brick's box, world units.
     pub area: Aabb,
     /// The brick as it was before the hit.
     pub brick: Brick,
-    /// The way in which it was pushed; of length 1.
+    /// Direction of the push; length 1.
     pub push: Vec2,
-    /// Bricks destroyed since the ball last touched the paddle, this one included.
+    /// Bricks destroyed since the ball last touched the paddle, including this one.
     pub combo: u32,
-    /// Its burst: bricks that break near each other, one soon after the other.
+    /// Number of its burst. A burst is a series of bricks that break near each other in quick
+    /// succession.
     pub burst: u32,
-    /// Points of the burst so far, this brick included.
+    /// Points of the burst so far, including this brick's.
     pub sum: u32,
     /// Seconds from the burst's first brick to this one.
     pub span: f32,
 }
 
-/// A brick belongs to the burst of one that broke so near, world units, and so shortly before, in
-/// seconds: their points would lie on each other.
+/// Maximum distance between two bricks of a burst in world units. Labels of closer bricks would
+/// overlap.
 const NEAR: f32 = 130.0;
+/// Maximum time between two bricks of a burst in seconds.
 const SOON: f32 = 0.45;
 
-/// No burst goes on for longer, in seconds: a sum that never ends says little.
+/// Maximum duration of a burst in seconds. A sum that never ends would tell the player little.
 const LONGEST: f32 = 1.0;
 
 impl Broken {
-    /// True if this one's points, `age` seconds old, would lie on those of a newer one.
+    /// Returns true if this brick's points, `age` seconds old, would overlap those of a newer
+    /// brick.
     #[must_use]
     pub fn is_under(&self, age: f32, (newer_age, newer): (f32, &Self)) -> bool {
         let is_newer = newer_age < age || newer_age == age && newer.burst == self.burst && newer.sum > self.sum;
@@ -42,68 +45,69 @@ impl Broken {
     }
 }
 
-/// A brick that was hit and stays.
+/// A brick that was hit but not destroyed.
 #[derive(Clone, Copy, Debug)]
 pub struct Struck {
     /// Row-major index of the brick.
     pub cell: usize,
-    /// The way in which it was pushed; of length 1.
+    /// Direction of the push; length 1.
     pub push: Vec2,
     /// The contact point, world units.
     pub at: Vec2,
-    /// True if the hit cracked it. A solid brick takes no harm.
+    /// True if the hit cracked the brick. Solid bricks never crack.
     pub cracked: bool,
 }
 
-/// A bounce off the left, the right or the upper wall.
+/// A bounce off the left, right or top wall.
 #[derive(Clone, Copy, Debug)]
 pub struct WallBounce {
-    /// The point of contact, world units.
+    /// The contact point, world units.
     pub at: Vec2,
-    /// Away from the wall; of length 1.
+    /// The wall's normal, which points into the field; length 1.
     pub normal: Vec2,
 }
 
 /// A bounce off the paddle.
 #[derive(Clone, Copy, Debug)]
 pub struct PaddleBounce {
-    /// The point of contact, world units.
+    /// The contact point, world units.
     pub at: Vec2,
-    /// Distance right of the paddle's middle, as a share of half its width.
+    /// Horizontal distance from the paddle's center, as a share of half its width. Positive to the
+    /// right.
     pub aside: f32,
 }
 
-/// Something that is told in words where it happens.
+/// A caption for a collected item or an effect that ended.
 #[derive(Clone, Copy, Debug)]
 pub struct PickupText {
-    /// The contact point, world units.
+    /// Position of the item, or a point above the paddle; world units.
     pub at: Vec2,
-    /// Whose effect.
+    /// The power-up.
     pub kind: PowerUpKind,
-    /// It ends; otherwise it was caught.
+    /// True if the effect ended, false if the item was collected.
     pub ends: bool,
 }
 
-/// All of them.
+/// All recent hits.
 #[derive(Clone, Debug)]
 pub struct Hits {
-    /// Bricks that broke.
+    /// Bricks that were destroyed.
     pub broken: Recent<Broken>,
-    /// Bricks that were struck and stay.
+    /// Bricks that were hit but not destroyed.
     pub struck: Recent<Struck>,
     /// Bounces off walls.
     pub walls: Recent<WallBounce>,
-    /// Middles of blasts, world units.
+    /// Centers of explosions, world units.
     pub blasts: Recent<Vec2>,
-    /// Places of balls that the floor saved, world units.
+    /// Positions of balls that the barrier saved, world units.
     pub saved: Recent<Vec2>,
     /// Bounces off the paddle.
     pub paddle: Recent<PaddleBounce>,
-    /// Items that were caught, and effects that ended.
-    pub told: Recent<PickupText>,
-    /// Places of won lives: the ball's, where the eye is; world units.
+    /// Captions of collected items and ended effects.
+    pub captions: Recent<PickupText>,
+    /// Positions of the ball when a life was won, world units. The player is looking there.
     pub lives: Recent<Vec2>,
-    /// Bursts so far.
+    /// Number of bursts so far.
     bursts: u32,
 }
 
@@ -116,7 +120,7 @@ impl Hits {
             blasts: Recent::new(24, 0.5),
             saved: Recent::new(2, 0.6),
             paddle: Recent::new(24, 0.5),
-            told: Recent::new(6, 1.4),
+            captions: Recent::new(6, 1.4),
             lives: Recent::new(2, 1.6),
             bursts: 0,
         }
@@ -129,11 +133,11 @@ impl Hits {
         self.blasts.age();
         self.saved.age();
         self.paddle.age();
-        self.told.age();
+        self.captions.age();
         self.lives.age();
     }
 
-    pub(super) fn note(&mut self, game: &Game, event: &Event) {
+    pub(super) fn record(&mut self, game: &Game, event: &Event) {
         let paddle = game.paddle();
         match *event {
             Event::BrickDestroyed { at, push, brick, combo, points, .. } => {
@@ -142,7 +146,7 @@ impl Hits {
                 self.broken.add(Broken { area, brick, push, combo, burst, sum: before + points, span });
             }
             Event::SolidHit { at, cell } | Event::BrickCracked { at, cell, .. } | Event::BrickHardened { at, cell } => {
-                let Some((_, aabb)) = game.bricks().find(cell) else { return };
+                let Some(PlacedBrick { aabb, .. }) = game.bricks().find(cell) else { return };
                 let point = aabb.closest_point(at);
                 let push = (point - at).normalize_or(Vec2::NEG_Y);
                 let cracked = matches!(event, Event::BrickCracked { .. });
@@ -155,20 +159,20 @@ impl Hits {
             }
             Event::LifeWon { at, .. } => self.lives.add(at),
             Event::Exploded { at } => self.blasts.add(at),
-            Event::FloorHit { at } => self.saved.add(at),
-            Event::PowerUpCollected { kind, at, .. } => self.told.add(PickupText { at, kind, ends: false }),
+            Event::BarrierHit { at } => self.saved.add(at),
+            Event::PowerUpCollected { kind, at, .. } => self.captions.add(PickupText { at, kind, ends: false }),
             Event::PowerUpEnded { kind } => {
-                self.told.add(PickupText { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
+                self.captions.add(PickupText { at: paddle.center - Vec2::new(0.0, 30.0), kind, ends: true });
             }
             _ => {}
         }
     }
 
-    /// The burst to which a brick with its middle at `at` belongs, what that was worth so far, and
-    /// how long ago it began.
+    /// Returns the burst of a brick centered at `at`: its number, its points so far, and the
+    /// seconds since it began.
     fn burst_at(&mut self, at: Vec2) -> (u32, u32, f32) {
         let is_near = |(age, broken): &(f32, &Broken)| *age < SOON && broken.area.center().distance(at) < NEAR;
-        // Of several in the same step the last one has the sum of all.
+        // If several bricks broke in one step, the last has the sum of all.
         let last = self.broken.iter().filter(is_near).min_by(|a, b| a.0.total_cmp(&b.0).then(b.1.sum.cmp(&a.1.sum)));
         if let Some((age, last)) = last.filter(|(age, last)| last.span + age < LONGEST) {
             return (last.burst, last.sum, last.span + age);
@@ -178,7 +182,7 @@ impl Hits {
     }
 }
 
-/// The point of a wall that a ball with its centre at `ball` touches.
+/// Returns the point where a ball centered at `ball` touches a wall.
 fn on_wall(ball: Vec2, normal: Vec2) -> Vec2 {
     (ball - FIELD.max_element() * normal).clamp(Vec2::ZERO, FIELD)
 }
@@ -188,12 +192,12 @@ mod tests {
     use super::*;
     use crate::level;
 
-    /// The heart rises where the ball was, for as long as it is kept.
+    /// The heart rises at the ball's position until the entry expires.
     #[test]
     fn a_life_that_is_won_is_told_at_the_ball() {
         let level = crate::level::parse("test", "Test", "2 3\n").expect("a good level");
         let (game, mut hits, at) = (Game::new(&level, 1), Hits::new(), Vec2::new(300.0, 200.0));
-        hits.note(&game, &Event::LifeWon { lives: 4, at });
+        hits.record(&game, &Event::LifeWon { lives: 4, at });
         assert_eq!(hits.lives.newest(), Some(&at));
         (0..300).for_each(|_| hits.age());
         assert_eq!(hits.lives.iter().count(), 0);
@@ -203,14 +207,14 @@ mod tests {
     fn bricks_that_break_near_each_other_are_told_as_one_sum() {
         let level = crate::level::parse("test", "Test", "2 3 2 3 2 3 2 3\n").expect("a good level");
         let (game, mut hits) = (Game::new(&level, 1), Hits::new());
-        let brick = game.bricks().iter().next().expect("a brick").1;
+        let brick = game.bricks().iter().next().expect("a brick").brick;
         let mut destroy = |cell, points| {
             let at = game.bricks().grid().aabb(cell).center();
-            hits.note(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points });
+            hits.record(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points });
             let newest = hits.broken.newest().expect("it broke");
-            let told = (newest.burst, newest.sum);
+            let captions = (newest.burst, newest.sum);
             (0..12).for_each(|_| hits.age());
-            told
+            captions
         };
         assert_eq!([destroy(0, 10), destroy(1, 20)], [(1, 10), (1, 30)]);
         assert_eq!(destroy(7, 40), (2, 40), "far away");
@@ -223,14 +227,14 @@ mod tests {
         let (game, brick) = (Game::new(&level, 1), Brick::new(level::BrickKind::one_hit(level::Color::Blue)));
         for (pause, sums) in [(12, [10, 20, 30, 40]), (48, [10, 20, 30, 10]), (60, [10; 4])] {
             let mut hits = Hits::new();
-            let told = [0, 1, 2, 3].map(|cell| {
+            let captions = [0, 1, 2, 3].map(|cell| {
                 let at = game.bricks().grid().aabb(cell).center();
-                hits.note(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points: 10 });
+                hits.record(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points: 10 });
                 let sum = hits.broken.newest().map_or(0, |newest| newest.sum);
                 (0..pause).for_each(|_| hits.age());
                 sum
             });
-            assert_eq!(told, sums, "{pause} steps between them");
+            assert_eq!(captions, sums, "{pause} steps between them");
         }
     }
 

@@ -1,10 +1,10 @@
-//! Visual effects: particles, shake, chaos and confuse. They are pure and have random numbers of
-//! their own, so nothing here can change a game or its replay. Tutorial chapters: *Particles*,
+//! Visual effects: particles, shake, chaos and confuse. They are pure and draw on random numbers of
+//! their own: nothing here can change a game or its replay. Tutorial chapters: *Particles*,
 //! *Postprocessing*.
 //!
-//! Three things are often called effects, so each has a name of its own here. An *effect* is what a
-//! power-up does in the rules ([`Game::running`]). This module makes *visual effects*. What you
-//! hear is a *sound*.
+//! Three things are often called effects, and each has its own name here. An *effect* is what a
+//! power-up does to the rules ([`Game::running`]). A *visual effect* is made by this module. A
+//! *sound* is made by [`crate::audio`].
 
 mod fades;
 mod hits;
@@ -14,7 +14,7 @@ mod ribbons;
 mod shards;
 mod timers;
 
-pub use fades::Strengths;
+pub use fades::PostParams;
 pub use hits::{Broken, Hits, PaddleBounce, PickupText, Struck, WallBounce};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
@@ -24,18 +24,20 @@ pub use timers::{ARRIVAL, EffectTimers, is_tense};
 
 use crate::game::{Ball, Event, Game, GameState, Rng, STEP};
 use crate::palette;
-use fades::Fades;
+use fades::PostFades;
 use glam::Vec2;
 use particles::STEEL_SPARKS;
 use ribbons::Ribbons;
 use shards::Shards;
 
-/// For so long the confetti of a win falls densely, in seconds; then one piece each so many steps.
+/// Seconds for which confetti falls densely after a win.
 const CONFETTI_RAIN: f32 = 2.5;
+/// Steps between two pieces of confetti after that.
 const CONFETTI_LATER: u32 = 9;
 
-/// Steps from one burst of fireworks to the next, and the area in which they are, world units.
+/// Steps between two bursts of fireworks.
 const FIREWORK_STEPS: u32 = 60;
+/// Corners of the area where fireworks burst, world units.
 const SKY: (Vec2, Vec2) = (Vec2::new(80.0, 60.0), Vec2::new(720.0, 330.0));
 
 /// All visual effects of a game.
@@ -48,29 +50,30 @@ const SKY: (Vec2, Vec2) = (Vec2::new(80.0, 60.0), Vec2::new(720.0, 330.0));
 /// let level = breakout::level::parse("example.lvl", "Example", "1 2\n")?;
 /// let (game, mut effects) = (Game::new(&level, 1), Effects::default());
 /// effects.step(&game, &[Event::SolidHit { at: Vec2::ZERO, cell: 0 }]);
-/// assert_eq!(effects.strengths().shake, 1.0);
+/// assert_eq!(effects.post_params().shake, 1.0);
 /// assert!(effects.particles().count() > 0, "sparks");
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Effects {
     particles: Particles,
-    fades: Fades,
+    fades: PostFades,
     /// Recent hits.
     pub hits: Hits,
     shards: Shards,
     ribbons: Ribbons,
-    /// Timers of everything that goes on.
+    /// Timers of the game's moments.
     pub timers: EffectTimers,
-    /// Steps for which there are fireworks.
+    /// Remaining steps of fireworks.
     fireworks: u32,
     rng: Rng,
-    /// For what goes beyond the tutorial, so that its particles stay where they are.
-    more: Rng,
+    /// Random numbers for effects beyond the tutorial's. Separate ones keep the tutorial's
+    /// particles unchanged.
+    cosmetic_rng: Rng,
 }
 
 impl Effects {
-    /// Effects of a level whose bricks come in row by row.
+    /// Creates the effects of a level whose bricks arrive row by row.
     #[must_use]
     pub fn arriving() -> Self {
         let mut effects = Self::default();
@@ -78,13 +81,13 @@ impl Effects {
         effects
     }
 
-    /// Advances by one step. Call it after each step of the game, with the `events` of that step.
+    /// Advances by one step. Call this after each step of the game, with the `events` of that step.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         self.particles.age();
         self.hits.age();
         self.shards.age();
         if game.state() == GameState::Active {
-            for ball in game.balls().iter().filter(|ball| ball.waits_at.is_none()) {
+            for ball in game.balls().iter().filter(|ball| !ball.is_stuck()) {
                 self.particles.trail(ball, &mut self.rng);
             }
         }
@@ -92,37 +95,38 @@ impl Effects {
         self.fades.step(game, events);
         self.timers.step(game, events);
         for event in events {
-            self.hits.note(game, event);
+            self.hits.record(game, event);
             self.emit(event);
         }
         if let Some(seconds) = self.timers.since_end.filter(|_| game.state() == GameState::Win) {
             let step = (seconds / STEP).round() as u32;
             if seconds < CONFETTI_RAIN || step.is_multiple_of(CONFETTI_LATER) {
-                self.shards.rain(&mut self.more);
+                self.shards.rain(&mut self.cosmetic_rng);
             }
         }
         if self.fireworks > 0 {
             self.fireworks -= 1;
             if self.fireworks.is_multiple_of(FIREWORK_STEPS) {
-                let at = Vec2::new(self.more.between(SKY.0.x, SKY.1.x), self.more.between(SKY.0.y, SKY.1.y));
-                self.shards.celebrate(at, &mut self.more);
+                let at =
+                    Vec2::new(self.cosmetic_rng.between(SKY.0.x, SKY.1.x), self.cosmetic_rng.between(SKY.0.y, SKY.1.y));
+                self.shards.celebrate(at, &mut self.cosmetic_rng);
             }
         }
     }
 
-    /// Begins fireworks of so many bursts.
+    /// Starts fireworks with this number of bursts.
     pub fn celebrate(&mut self, bursts: u32) {
         self.fireworks = bursts * FIREWORK_STEPS;
     }
 
-    /// Adds the particles and shards of an event that was noted.
+    /// Adds the particles and shards of a recorded event.
     fn emit(&mut self, event: &Event) {
-        let Self { particles, hits, shards, rng, more, .. } = self;
+        let Self { particles, hits, shards, rng, cosmetic_rng, .. } = self;
         match *event {
             Event::BrickDestroyed { .. } => {
                 if let Some(broken) = hits.broken.newest() {
                     particles.burst(broken.area, broken.brick, rng);
-                    shards.break_up(broken, more);
+                    shards.break_up(broken, cosmetic_rng);
                 }
             }
             Event::SolidHit { at, .. } | Event::BrickCracked { at, .. } => {
@@ -132,61 +136,62 @@ impl Effects {
                         _ => STEEL_SPARKS,
                     };
                     particles.sparks(struck.at, at, color, rng);
-                    shards.splinters(struck, color, more);
+                    shards.splinters(struck, color, cosmetic_rng);
                 }
             }
             Event::PowerUpCollected { kind, at, .. } => particles.sparkle(at, kind, rng),
-            Event::LifeLost { .. } | Event::Lost => shards.burst(&self.timers.burst_paddle, more),
+            Event::LifeLost { .. } | Event::Lost => shards.burst(&self.timers.burst_paddle, cosmetic_rng),
             Event::Won => {
-                // From the last brick.
+                // Start at the last brick.
                 let from = hits.broken.newest().map_or(Vec2::new(400.0, 150.0), |broken| broken.area.center());
-                shards.celebrate(from, more);
+                shards.celebrate(from, cosmetic_rng);
             }
             _ => {}
         }
     }
 
-    /// Shards and confetti, at the end of the last step.
+    /// Returns shards and confetti as of the end of the last step.
     pub fn shards(&self) -> impl Iterator<Item = &Shard> {
         self.shards.living()
     }
 
-    /// The ribbons behind the balls, at the end of the last step.
+    /// Returns the ribbons behind the balls as of the end of the last step.
     pub fn ribbons(&self) -> impl Iterator<Item = &Ribbon> {
         self.ribbons.iter()
     }
 
-    /// Seconds since a ball's last bounce, and the direction away from what it met.
+    /// Returns the seconds since a ball's last bounce, and the direction away from the surface it
+    /// hit.
     #[must_use]
     pub fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
         self.ribbons.bounce(ball)
     }
 
-    /// Strengths for the post-processing pass.
+    /// Returns the strengths for the post-processing pass.
     #[must_use]
-    pub fn strengths(&self) -> Strengths {
+    pub fn post_params(&self) -> PostParams {
         self.fades.now()
     }
 
-    /// The particles that can be seen, at the end of the last step.
+    /// Returns the visible particles as of the end of the last step.
     pub fn particles(&self) -> impl Iterator<Item = &Particle> {
         self.particles.living()
     }
 }
 
-/// No particles, and a picture at rest.
+/// Starts without particles and with all strengths at 0.
 impl Default for Effects {
     fn default() -> Self {
         Self {
             particles: Particles::default(),
-            fades: Fades::default(),
+            fades: PostFades::default(),
             hits: Hits::new(),
             shards: Shards::new(),
             ribbons: Ribbons::new(),
             timers: EffectTimers::new(),
             fireworks: 0,
             rng: Rng::new(0),
-            more: Rng::new(1),
+            cosmetic_rng: Rng::new(1),
         }
     }
 }
@@ -215,12 +220,12 @@ mod tests {
         assert_eq!(particles(&game(start)), 0, "it waits");
         assert_eq!(particles(&game(Input { launch: true, ..start })), 1);
         let mut won = game(Input { launch: true, ..start });
-        let mut autopilot = crate::trial::autopilot::Autopilot::new(1);
+        let mut autopilot = crate::lab::autopilot::Autopilot::new(1);
         while won.state() == GameState::Active {
             let input = autopilot.input(&won);
             won.step(&input, &mut Vec::new());
         }
-        assert!(won.balls().iter().any(|ball| ball.waits_at.is_none()));
+        assert!(won.has_flying_ball());
         assert_eq!(particles(&won), 0, "it stands still");
     }
 
@@ -236,7 +241,7 @@ mod tests {
         ] {
             let mut effects = Effects::default();
             effects.step(&game, &[event]);
-            assert_eq!(effects.strengths().shake, shake, "{event:?}");
+            assert_eq!(effects.post_params().shake, shake, "{event:?}");
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Particles: the trail behind a ball, the dust of a brick, sparks of a solid one, the sparkle of a
-//! power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
+//! Particles: the trail behind a ball, the dust of a brick, the sparks of a solid brick, the
+//! sparkle of a power-up. Tutorial chapter: *Particles*, its `ParticleGenerator`.
 //!
-//! Particles are emitted at steps of the game, not at frames, so their number does not depend on
-//! the frame rate. They are scattered along both axes, and fade over their whole life. The
-//! tutorial's particles are invisible after 0.4 s of their life of 1 s, and lie on one diagonal.
+//! Particles are emitted per game step, not per frame: their number does not depend on the frame
+//! rate. They scatter along both axes and fade over their whole life. The tutorial's particles
+//! become invisible after 0.4 s of their life of 1 s, and they lie on one diagonal.
 //!
-//! `Effects::step` emits and ages them; `FieldRenderer::draw` in `src/field` draws them with
-//! `src/draw/particle.rs`, all in one draw of `src/draw/batch.rs`.
+//! `Effects::step` emits and ages particles. `FieldRenderer::draw` in `src/field` draws them with
+//! `src/draw/particle.rs`, in one draw call of `src/draw/batch.rs`.
 
 use super::recent::Ring;
 use crate::collision::Aabb;
@@ -14,90 +14,94 @@ use crate::game::{Ball, Brick, PowerUpKind, Rng, STEP, power_up};
 use crate::palette;
 use glam::{Vec2, Vec3};
 
-/// Limit of particles alive. A further one replaces the oldest. The tutorial's 500 are enough for
-/// only four balls: each ball has a trail of 120, and no trail may end before its time.
+/// Maximum number of living particles. Another particle replaces the oldest. The tutorial's 500
+/// would suffice for only four balls: each ball has a trail of 120 particles, and no trail may end
+/// early.
 const POOL: usize = 1500;
 
-/// Seconds that a particle of the trail lives.
+/// Lifetime of a trail particle in seconds.
 const TRAIL_LIFE: f32 = 1.0;
 
-/// Speed of the trail as a share of the ball's, against the ball's motion.
+/// Speed of trail particles as a share of the ball's speed, in the opposite direction.
 const TRAIL_DRAG: f32 = 0.1;
 
-/// Largest distance of the trail's start from the ball's centre along each axis, world units.
+/// Maximum distance between a new trail particle and the ball's center along each axis, world
+/// units.
 const TRAIL_SPREAD: f32 = 5.0;
 
-/// Side of a particle in world units.
+/// Normal side length of a particle in world units.
 const SIZE: f32 = 10.0;
 
-/// Particles of one destroyed brick.
+/// Number of particles of a destroyed brick.
 const BURST: usize = 14;
 
-/// Seconds that they live.
+/// Lifetime of a brick's particles in seconds.
 const BURST_LIFE: f32 = 0.6;
 
-/// Their fastest speed along each axis, units/s.
+/// Maximum speed of a brick's particles along each axis, units/s.
 const BURST_SPEED: f32 = 120.0;
 
-/// Sparks of one hit on a solid brick, the seconds they live, and their fastest speed along each
-/// axis in units/s.
+/// Number of sparks from a hit on a brick that is not destroyed.
 const SPARKS: usize = 8;
+/// Lifetime of a spark in seconds.
 const SPARK_LIFE: f32 = 0.35;
+/// Maximum speed of a spark along each axis, units/s.
 const SPARK_SPEED: f32 = 220.0;
 
-/// The colour of the sparks that a solid brick gives.
+/// Color of the sparks of a solid brick.
 pub(super) const STEEL_SPARKS: Vec3 = Vec3::new(1.0, 0.9, 0.6);
 
-/// Specks of one collected power-up, the seconds they live, and their fastest speed along each axis
-/// in units/s.
+/// Number of particles of a collected power-up.
 const SPARKLE: usize = 24;
+/// Lifetime of a power-up's particles in seconds.
 const SPARKLE_LIFE: f32 = 0.7;
+/// Maximum speed of a power-up's particles along each axis, units/s.
 const SPARKLE_SPEED: f32 = 180.0;
 
 /// A glowing speck.
 #[derive(Clone, Copy, Debug)]
 pub struct Particle {
-    /// Centre, world units.
+    /// Center, world units.
     pub position: Vec2,
-    /// Units/s.
+    /// Velocity, units/s.
     pub velocity: Vec2,
-    /// Side in world units.
+    /// Side length, world units.
     pub size: f32,
-    /// Red, green and blue; may be above 1.
+    /// Red, green and blue; may exceed 1.
     pub color: Vec3,
-    /// Seconds left to live.
+    /// Remaining lifetime in seconds.
     life: f32,
-    /// Seconds it lives in all.
+    /// Total lifetime in seconds.
     lifetime: f32,
 }
 
 impl Particle {
-    /// Opacity: 1 at its birth, 0 at its end.
+    /// Returns the opacity: 1 at birth, 0 at the end of life.
     #[must_use]
     pub fn alpha(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
     }
 
-    /// True for the trail of a ball.
+    /// Returns true if the particle belongs to a ball's trail.
     #[must_use]
     pub fn is_trail(&self) -> bool {
         self.lifetime == TRAIL_LIFE
     }
 }
 
-/// A pool of particles: all memory is taken at the start.
+/// A pool of particles that never allocates after its creation.
 ///
 /// ```
 /// use breakout::effects::Particles;
 /// use breakout::game::{Ball, Paddle, Rng, STEPS_PER_SECOND};
 ///
 /// let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
-/// let ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
+/// let ball = Ball::stuck_to(&Paddle::of_width(1.0), 1.0);
 /// for _ in 0..3 * STEPS_PER_SECOND {
 ///     particles.age();
 ///     particles.trail(&ball, &mut rng);
 /// }
-/// // Each lives for a second, and a step adds one.
+/// // Each particle lives for a second, and each step adds one.
 /// assert!(particles.living().count().abs_diff(120) <= 1);
 /// assert!(particles.living().all(|particle| particle.alpha() > 0.0));
 /// ```
@@ -107,12 +111,12 @@ pub struct Particles {
 }
 
 impl Particles {
-    /// The particles that can be seen.
+    /// Returns the visible particles.
     pub fn living(&self) -> impl Iterator<Item = &Particle> {
         self.pool.iter().filter(|particle| particle.life > 0.0)
     }
 
-    /// Lets one step of the game, 1/120 s, pass: every particle moves and fades a little.
+    /// Advances by one step of the game, 1/120 s: moves and fades every particle.
     pub fn age(&mut self) {
         for particle in self.pool.iter_mut() {
             particle.life -= STEP;
@@ -120,8 +124,8 @@ impl Particles {
         }
     }
 
-    /// Adds one particle behind a ball. `Effects::step` calls this once a step for each ball that
-    /// flies. That makes 120 a second, as many as the tutorial's two for each frame at 60 Hz.
+    /// Adds one particle behind a ball. `Effects::step` calls this once per step for each flying
+    /// ball. This makes 120 particles a second, as many as the tutorial's two per frame at 60 Hz.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.pool.add(Particle {
@@ -134,7 +138,7 @@ impl Particles {
         });
     }
 
-    /// Adds the dust of a brick that filled `area`, world units, in the brick's colour.
+    /// Adds the dust of a brick in the brick's color. `area` is the brick's box in world units.
     pub fn burst(&mut self, area: Aabb, brick: Brick, rng: &mut Rng) {
         for _ in 0..BURST {
             let (x, y) = (rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
@@ -150,8 +154,8 @@ impl Particles {
         }
     }
 
-    /// Adds sparks at `point` of a brick that stays, where a ball with its centre at `ball` hit it,
-    /// both in world units. They fly away from the brick.
+    /// Adds sparks that fly away from a brick that was hit but not destroyed. `point` is the
+    /// contact point and `ball` the ball's center, both in world units.
     pub fn sparks(&mut self, point: Vec2, ball: Vec2, color: Vec3, rng: &mut Rng) {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
@@ -167,8 +171,8 @@ impl Particles {
         }
     }
 
-    /// Adds the sparkle of a power-up whose item was collected with its centre at `at`, world
-    /// units. It flies upwards, away from the paddle.
+    /// Adds the sparkle of a collected power-up. `at` is the center of its item in world units. The
+    /// sparkle flies upward, away from the paddle.
     pub fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
         for _ in 0..SPARKLE {
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
@@ -176,7 +180,7 @@ impl Particles {
                 position: at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE,
                 velocity,
                 size: rng.between(0.6, 1.2) * SIZE,
-                color: palette::power_up(kind).color * rng.between(0.7, 1.2),
+                color: kind.row().color * rng.between(0.7, 1.2),
                 life: SPARKLE_LIFE,
                 lifetime: SPARKLE_LIFE,
             });
@@ -199,7 +203,7 @@ mod tests {
     #[test]
     fn the_trail_has_as_many_particles_as_a_second_has_steps() {
         let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
-        let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
+        let mut ball = Ball::stuck_to(&Paddle::of_width(1.0), 1.0);
         ball.velocity = Vec2::new(100.0, -350.0);
         for _ in 0..600 {
             particles.age();
@@ -211,13 +215,13 @@ mod tests {
         assert!(offsets.iter().any(|offset| offset.x * offset.y < 0.0), "scattered off the diagonal too");
     }
 
-    /// A particle can be seen to the end of its life, and the trail is scattered to all four sides.
-    /// The original's alpha falls by 2.5 a second for a life of one, and both coordinates get the
-    /// same random number.
+    /// Particles are visible to the end of their life, and a trail scatters to all four sides. In
+    /// the original, alpha falls by 2.5 a second over a life of one second, and both coordinates
+    /// get one random number.
     #[test]
     fn defect_22_invisible_particles() {
         let (mut particles, mut rng) = (Particles::default(), Rng::new(1));
-        let ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
+        let ball = Ball::stuck_to(&Paddle::of_width(1.0), 1.0);
         let mut quadrants = [0; 4];
         for _ in 0..200 {
             particles.trail(&ball, &mut rng);

@@ -1,19 +1,19 @@
-//! Pools that take their memory at the start: a ring, and one whose things have an age. How a thing
-//! looks is then a function of what it is and of its age alone.
+//! Pools that allocate only when created: a ring buffer, and a ring buffer of events with an age. A
+//! recent event is drawn from its content and its age alone.
 
 use crate::game::STEP;
 
-/// The latest things of one kind. A further one than there is room for replaces the oldest.
+/// A ring buffer. When it is full, a new entry replaces the oldest.
 #[derive(Clone, Debug)]
 pub(super) struct Ring<T> {
     things: Vec<T>,
-    /// Index of the oldest, which the next one replaces once all places are taken.
+    /// Index of the oldest entry in a full buffer, which the next entry replaces.
     next: usize,
     most: usize,
 }
 
 impl<T> Ring<T> {
-    /// Room for `most` things.
+    /// Creates a buffer for `most` entries.
     pub(super) fn new(most: usize) -> Self {
         Self { things: Vec::with_capacity(most), next: 0, most }
     }
@@ -27,7 +27,7 @@ impl<T> Ring<T> {
         self.next = (self.next + 1) % self.most;
     }
 
-    /// The one that was added last.
+    /// Returns the entry that was added last.
     fn newest(&self) -> Option<&T> {
         let count = self.things.len();
         self.things.get((self.next + count).checked_sub(1)? % count)
@@ -42,16 +42,16 @@ impl<T> Ring<T> {
     }
 }
 
-/// The latest things of one kind, each kept for some time.
+/// The latest events of one kind, each visible for a limited time.
 #[derive(Clone, Debug)]
 pub struct Recent<T> {
-    /// Each with the seconds since it happened.
+    /// Each event with the seconds since it happened.
     things: Ring<(f32, T)>,
     life: f32,
 }
 
 impl<T> Recent<T> {
-    /// Room for `most` things, each kept for `life` seconds.
+    /// Creates a buffer for `most` events, each visible for `life` seconds.
     pub(super) fn new(most: usize, life: f32) -> Self {
         Self { things: Ring::new(most), life }
     }
@@ -60,17 +60,17 @@ impl<T> Recent<T> {
         self.things.add((0.0, thing));
     }
 
-    /// The one that was added last.
+    /// Returns the event that was added last.
     pub(super) fn newest(&self) -> Option<&T> {
         self.things.newest().map(|(_, thing)| thing)
     }
 
-    /// Lets one step of the game pass.
+    /// Ages all events by one step of the game.
     pub(super) fn age(&mut self) {
         self.things.iter_mut().for_each(|(age, _)| *age += STEP);
     }
 
-    /// Those that are still to be seen, each with the seconds since it happened.
+    /// Returns the events that are still visible, each with the seconds since it happened.
     pub fn iter(&self) -> impl Iterator<Item = (f32, &T)> {
         self.things.iter().filter(|(age, _)| *age < self.life).map(|(age, thing)| (*age, thing))
     }

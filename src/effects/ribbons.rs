@@ -1,40 +1,43 @@
-//! A ribbon behind each ball, and how each ball gives way at its last bounce.
+//! A ribbon behind each ball, and the time and direction of each ball's last bounce.
 //!
-//! The rules' balls have no names. A ribbon belongs to the ball that is where the ribbon's ball was
-//! at the end of the step before.
+//! Balls have no identifiers in the rules. A ribbon follows the ball whose previous position is the
+//! ribbon's last position.
 
 use crate::game::{Ball, STEP};
 use glam::Vec2;
 
-/// Points of a ribbon, and the steps from one to the next.
+/// Maximum number of points of a ribbon.
 const POINTS: usize = 26;
+/// Steps between two points of a ribbon.
 const STEPS: u32 = 3;
 
-/// Ribbons: one for each ball, and some that fade.
+/// Maximum number of ribbons: one for each ball, and some that fade out.
 const RIBBONS: usize = 14;
 
-/// Seconds in which the ribbon of a ball that is gone fades.
+/// Seconds in which a ribbon fades out once its ball is gone.
 const FADE: f32 = 0.25;
 
 /// The path of a ball.
 #[derive(Clone, Copy, Debug)]
 pub struct Ribbon {
-    /// The newest first.
+    /// Past positions of the ball, newest first.
     points: [Vec2; POINTS],
     count: usize,
-    /// The ball's centre and velocity at the end of the last step.
+    /// The ball's center at the end of the last step.
     center: Vec2,
+    /// The ball's velocity at the end of the last step.
     velocity: Vec2,
-    /// Its ball's radius, world units.
+    /// The ball's radius, world units.
     pub radius: f32,
-    /// Seconds since its last bounce, and away from what it met.
+    /// Seconds since the ball's last bounce.
     since_bounce: f32,
+    /// Direction away from the surface of the last bounce.
     normal: Vec2,
     /// Steps since the last point.
     steps: u32,
-    /// Opacity from 0 to 1: it fades once its ball is gone.
+    /// Opacity from 0 to 1. It falls once the ball is gone.
     pub strength: f32,
-    /// Seen in this step.
+    /// True if a ball of the current step has this ribbon.
     is_taken: bool,
 }
 
@@ -54,7 +57,8 @@ impl Ribbon {
         }
     }
 
-    /// From its ball to its end: the ball's centre, then older and older places.
+    /// Returns the points from the ball to the end: the ball's center, then older and older
+    /// positions.
     pub fn points(&self) -> impl Iterator<Item = Vec2> {
         std::iter::once(self.center).chain(self.points[..self.count].iter().copied())
     }
@@ -75,7 +79,7 @@ impl Ribbon {
             self.add(ball.previous_center);
         }
         self.steps += 1;
-        if ball.waits_at.is_some() {
+        if ball.is_stuck() {
             self.count = 0;
         } else if self.steps >= STEPS {
             self.add(ball.previous_center);
@@ -115,7 +119,8 @@ impl Ribbons {
         self.ribbons.iter()
     }
 
-    /// Seconds since a ball's last bounce, and away from what it met.
+    /// Returns the seconds since a ball's last bounce, and the direction away from the surface it
+    /// hit.
     pub(super) fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
         let ribbon = self.ribbons.iter().find(|ribbon| ribbon.is_taken && ribbon.center == ball.center)?;
         Some((ribbon.since_bounce, ribbon.normal))
@@ -137,7 +142,7 @@ mod tests {
     use glam::vec2;
 
     fn flying(center: Vec2, velocity: Vec2) -> Ball {
-        let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0);
+        let mut ball = Ball::stuck_to(&Paddle::of_width(1.0), 1.0);
         ball.launch();
         (ball.center, ball.previous_center, ball.velocity) = (center, center, velocity);
         ball
@@ -184,7 +189,7 @@ mod tests {
         ribbons.step(&balls);
         let (seconds, normal) = ribbons.bounce(&balls[0]).expect("a bounce");
         assert!((seconds - 10.0 * STEP).abs() < 1e-4 && normal.distance(Vec2::NEG_Y) < 1e-4, "{seconds} {normal}");
-        balls[0].wait_on(&Paddle::of_width(1.0));
+        balls[0].stick_to(&Paddle::of_width(1.0));
         balls[0].previous_center = ribbons.iter().next().expect("it").center;
         ribbons.step(&balls);
         assert_eq!(ribbons.iter().next().map(|ribbon| ribbon.points().count()), Some(1));

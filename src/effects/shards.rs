@@ -1,5 +1,5 @@
-//! Pieces that fly, tumble and fall: shards of bricks and of the paddle, confetti. `Effects::step`
-//! makes them, `field/debris.rs` draws them.
+//! Flying debris: shards of bricks and of the paddle, and confetti. `Effects::step` creates it, and
+//! `field/debris.rs` draws it.
 
 use super::hits::{Broken, Struck};
 use super::recent::Ring;
@@ -8,26 +8,31 @@ use crate::game::{FIELD, Rng, STEP};
 use crate::palette;
 use glam::{Vec2, Vec3, vec2};
 
-/// Limit of pieces. A further one replaces the oldest.
+/// Maximum number of pieces. Another piece replaces the oldest.
 const POOL: usize = 360;
 
-/// Columns and rows in which a brick breaks, and the seconds that its shards are seen.
+/// Columns of shards that a brick breaks into.
 const COLUMNS: usize = 4;
+/// Rows of shards that a brick breaks into.
 const ROWS: usize = 2;
+/// Typical lifetime of a shard in seconds.
 const LIFE: f32 = 0.75;
 
-/// Gravity, units/s², and first speed of shards, units/s.
+/// Gravity in units/s².
 const GRAVITY: f32 = 1000.0;
+/// Typical initial speed of a shard in units/s.
 const SPEED: f32 = 150.0;
 
-/// Splinters of a brick that holds; half of them are seen with full feedback only.
+/// Splinters from a hit on a brick that is not destroyed. Half of them appear only at
+/// `EffectsLevel::Full`.
 const SPLINTERS: usize = 10;
 
-/// Confetti of one burst, and the seconds that it is seen.
+/// Pieces of confetti in one burst.
 const CONFETTI: usize = 110;
+/// Maximum lifetime of confetti in seconds.
 const CONFETTI_LIFE: f32 = 3.2;
 
-/// The colours of confetti.
+/// Colors of confetti.
 const FESTIVE: [Vec3; 6] = [
     Vec3::new(1.0, 0.36, 0.40),
     Vec3::new(1.0, 0.72, 0.25),
@@ -37,50 +42,51 @@ const FESTIVE: [Vec3; 6] = [
     Vec3::new(0.80, 0.55, 1.0),
 ];
 
-/// The material of a piece.
+/// Kinds of debris.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShardKind {
-    /// Of a brick or the paddle: falls.
+    /// A shard of a brick or the paddle, which falls.
     Shard,
-    /// One shard more, with full feedback only.
+    /// A shard that appears only at `EffectsLevel::Full`.
     Extra,
-    /// Paper: sails down.
+    /// A piece of paper, which drifts down.
     Confetti,
 }
 
-/// A piece that flies.
+/// A piece of flying debris.
 #[derive(Clone, Copy, Debug)]
 pub struct Shard {
-    /// Its middle, world units.
+    /// Center, world units.
     pub position: Vec2,
-    /// Units/s.
+    /// Velocity, units/s.
     pub velocity: Vec2,
     /// Width and height, world units.
     pub size: Vec2,
-    /// Radians, clockwise, and radians/s.
+    /// Rotation in radians, clockwise.
     pub turn: f32,
-    /// Radians/s.
+    /// Rotation speed in radians/s.
     pub spin: f32,
-    /// Radians about an axis in the picture: it is seen from the edge at π/2.
+    /// Rotation about an axis in the plane of the picture, in radians. At π/2, only the edge of the
+    /// piece is visible.
     pub tumble: f32,
     tumbling: f32,
     /// Red, green and blue.
     pub color: Vec3,
-    /// Its material.
+    /// Kind of debris.
     pub kind: ShardKind,
     life: f32,
     lifetime: f32,
 }
 
 impl Shard {
-    /// Remaining share of its life, from 1 to 0.
+    /// Returns the remaining share of the piece's lifetime, from 1 to 0.
     #[must_use]
     pub fn rest(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
     }
 }
 
-/// All pieces that fly.
+/// All flying debris.
 #[derive(Clone, Debug)]
 pub(super) struct Shards {
     pool: Ring<Shard>,
@@ -109,13 +115,13 @@ impl Shards {
         }
     }
 
-    /// A brick breaks where it is: its shards lie as the brick did, and fly apart, away from the
+    /// Breaks a brick into shards. They start in the brick's place and fly apart, away from the
     /// ball.
     pub(super) fn break_up(&mut self, broken: &Broken, rng: &mut Rng) {
         self.shatter(&broken.area, broken.push, palette::brick(broken.brick.kind), SPEED, rng);
     }
 
-    /// The paddle bursts.
+    /// Breaks the paddle into shards.
     pub(super) fn burst(&mut self, paddle: &Aabb, rng: &mut Rng) {
         let thirds = paddle.size().x / 3.0;
         for (i, color) in [palette::PADDLE_END, palette::PADDLE, palette::PADDLE_END].into_iter().enumerate() {
@@ -152,7 +158,7 @@ impl Shards {
         }
     }
 
-    /// Splinters fly off a brick that holds, back along the way of the ball.
+    /// Adds splinters that fly off a brick that was not destroyed, back toward the ball.
     pub(super) fn splinters(&mut self, struck: &Struck, color: Vec3, rng: &mut Rng) {
         for i in 0..SPLINTERS {
             let scatter = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
@@ -173,7 +179,7 @@ impl Shards {
         }
     }
 
-    /// A small piece beside a shard.
+    /// Adds a small piece next to a shard.
     fn splinter(&mut self, position: Vec2, velocity: Vec2, color: Vec3, rng: &mut Rng) {
         let scatter = vec2(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * SPEED;
         self.pool.add(Shard {
@@ -191,7 +197,7 @@ impl Shards {
         });
     }
 
-    /// Confetti from a point, in all directions but mostly up.
+    /// Adds confetti that flies from a point in all directions, but mostly up.
     pub(super) fn celebrate(&mut self, from: Vec2, rng: &mut Rng) {
         for _ in 0..CONFETTI {
             let velocity = vec2(rng.between(-1.0, 1.0) * 620.0, rng.between(-1.0, 0.35) * 560.0);
@@ -199,7 +205,7 @@ impl Shards {
         }
     }
 
-    /// One more piece of confetti, from above the field.
+    /// Adds one piece of confetti above the field.
     pub(super) fn rain(&mut self, rng: &mut Rng) {
         let from = vec2(rng.between(0.0, FIELD.x), -8.0);
         self.confetti(from, vec2(rng.between(-40.0, 40.0), 60.0), rng);

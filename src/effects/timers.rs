@@ -1,49 +1,50 @@
-//! Timers of a game's moments: a lost life, the win, the bricks' arrival. They only count seconds;
-//! `field` and `ui` read them when they draw.
+//! Timers of a game's moments: a lost life, the win, the arrival of the bricks. They only count
+//! seconds. `field` and `ui` read them when they draw.
 
 use crate::collision::{Aabb, sweep_circle_aabb};
-use crate::game::{Event, Game, GameState, Paddle, STEP};
+use crate::game::{Event, Game, GameState, Paddle, PlacedBrick, STEP};
 use glam::Vec2;
 
 /// Seconds until all bricks of a level have arrived.
 pub const ARRIVAL: f32 = 0.75;
 
-/// Points that the shown score gains in a second, as a share of what is missing, and at least.
+/// Points that the displayed score gains per second, as a multiple of the missing points.
 const COUNTING: f32 = 9.0;
-const LEAST_COUNTING: f32 = 60.0;
+/// Minimum number of points that the displayed score gains per second.
+const MIN_COUNTING: f32 = 60.0;
 
-/// Look-ahead to the last brick's end, in seconds.
+/// How far [`is_tense`] looks ahead, in seconds.
 const FORESIGHT: f32 = 0.12;
 
-/// Timers of everything that goes on. All times are seconds.
+/// Timers of a game's moments. All times are in seconds.
 #[derive(Clone, Debug)]
 pub struct EffectTimers {
-    /// Since the bricks began to come in; `None` where they were there from the start.
+    /// Since the bricks began to arrive. `None` if they were there from the start.
     pub since_arrival: Option<f32>,
-    /// Since the player began.
+    /// Since the player started the game.
     pub since_start: Option<f32>,
-    /// Since a life was lost with others left.
+    /// Since the player lost a life but not the game.
     pub since_life_lost: Option<f32>,
-    /// Since points earned another life.
+    /// Since the player won a life.
     pub since_life_won: Option<f32>,
-    /// Since the last brick or the last life was gone.
+    /// Since the game was won or lost.
     pub since_end: Option<f32>,
     /// Since a brick last broke.
     pub since_brick: Option<f32>,
-    /// Since a ball began to wait; `None` where none does.
+    /// Since a ball began to wait on the paddle. `None` if no ball waits.
     pub since_waiting: Option<f32>,
-    /// Since items began to fall; `None` where none does.
+    /// Since items began to fall. `None` if no item is falling.
     pub since_item: Option<f32>,
-    /// Time that a ball has flown in all; wraps at [`EffectTimers::ROUND`].
+    /// Total time with a ball in flight. Wraps at [`EffectTimers::ROUND`].
     pub flight: f32,
-    /// The paddle as it was before it burst.
+    /// The paddle's box before it burst, world units.
     pub burst_paddle: Aabb,
-    /// Position of the last ball when it was lost.
+    /// Position of the last ball when it was lost, world units.
     pub lost_at: Vec2,
-    /// The score on its way to the game's.
+    /// The displayed score, which counts up to the game's score.
     pub(crate) points: f32,
     paddle: Aabb,
-    /// The middle of the lowest ball.
+    /// Center of the lowest ball.
     lowest: Vec2,
 }
 
@@ -75,21 +76,21 @@ impl EffectTimers {
         let Self { since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick, .. } = self;
         let all = [since_arrival, since_start, since_life_lost, since_life_won, since_end, since_brick];
         all.into_iter().flatten().for_each(|since| *since += STEP);
-        if game.state() == GameState::Active && game.balls().iter().any(|ball| ball.waits_at.is_none()) {
+        if game.state() == GameState::Active && game.has_flying_ball() {
             self.flight = (self.flight + STEP).rem_euclid(Self::ROUND);
         }
-        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let waits = game.has_stuck_ball();
         self.since_waiting = waits.then(|| self.since_waiting.map_or(0.0, |since| since + STEP));
         self.since_item = (!game.falling().is_empty()).then(|| self.since_item.map_or(0.0, |since| since + STEP));
-        events.iter().for_each(|event| self.note(event));
+        events.iter().for_each(|event| self.record(event));
         self.paddle = game.paddle().aabb();
         let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
         self.lowest = lowest.map_or(self.lowest, |ball| ball.center);
         let (target, remaining) = (game.score().points as f32, game.score().points as f32 - self.points);
-        self.points = target.min(self.points + (COUNTING * remaining).max(LEAST_COUNTING) * STEP);
+        self.points = target.min(self.points + (COUNTING * remaining).max(MIN_COUNTING) * STEP);
     }
 
-    fn note(&mut self, event: &Event) {
+    fn record(&mut self, event: &Event) {
         match event {
             Event::Started => self.since_start = Some(0.0),
             Event::LifeLost { .. } => self.since_life_lost = Some(0.0),
@@ -99,27 +100,28 @@ impl EffectTimers {
             _ => {}
         }
         if matches!(event, Event::LifeLost { .. } | Event::Lost) {
-            // The paddle bursts where it is, and the last ball is lost where it was.
+            // Use the positions of the previous step: the ball is gone, and the game may already
+            // have replaced the paddle.
             (self.burst_paddle, self.lost_at) = (self.paddle, self.lowest);
         }
     }
 
-    /// The score as it is shown while it counts up.
+    /// Returns the displayed score, which counts up to the game's score.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.points.round() as u32
     }
 }
 
-/// True just before a ball breaks the last brick.
+/// Returns true just before a ball breaks the last brick.
 #[must_use]
 pub fn is_tense(game: &Game) -> bool {
     if game.state() != GameState::Active || game.bricks().breakable() != 1 {
         return false;
     }
-    let last = game.bricks().iter().find(|(_, brick, _)| brick.is_breakable() && brick.hits_left == 1);
-    let Some((_, _, aabb)) = last else { return false };
-    let mut flying = game.balls().iter().filter(|ball| ball.waits_at.is_none());
+    let last = game.bricks().iter().find(|placed| placed.brick.is_breakable() && placed.brick.hits_left == 1);
+    let Some(PlacedBrick { aabb, .. }) = last else { return false };
+    let mut flying = game.balls().iter().filter(|ball| !ball.is_stuck());
     flying.any(|ball| sweep_circle_aabb(&ball.circle(), ball.velocity * FORESIGHT, &aabb).is_some())
 }
 
@@ -127,10 +129,10 @@ pub fn is_tense(game: &Game) -> bool {
 mod tests {
     use super::*;
     use crate::game::{FIELD, Input, Steer};
+    use crate::lab::autopilot::Autopilot;
     use crate::level;
-    use crate::trial::autopilot::Autopilot;
 
-    /// The eye is there, and not at the paddle, which is elsewhere.
+    /// The player is looking at the ball, not at the paddle far away.
     #[test]
     fn the_last_ball_is_lost_where_it_left_the_field() {
         let level = level::parse("test", "Test", "2 2\n1 1\n").expect("a good level");

@@ -1,5 +1,5 @@
-//! The background of the field: the picture of a level's scenery, the stars that drift over it, and
-//! the light of a win.
+//! The background of the field: the picture of the level's scenery, the stars that drift over it,
+//! and the light of a win.
 
 use super::FieldPainter;
 use super::ease;
@@ -9,36 +9,38 @@ use crate::assets::Assets;
 use crate::draw::{Blending, Gl, Piece, RenderError, SpriteRenderer, UvRect, load_texture};
 use crate::effects::EffectTimers;
 use crate::game::{FIELD, GameState, Rng};
-use crate::session::{Feedback, View};
+use crate::session::{EffectsLevel, View};
 use glam::{Mat4, Vec2, Vec3, vec2};
 use glium::{Surface, Texture2d};
 use std::f32::consts::TAU;
 
-/// Stars that are gone on one side come back on the other, this far beyond the field's edge.
+/// Distance beyond the field's edge at which a star changes sides, world units.
 const BEYOND: f32 = 12.0;
 
-/// Nearer to the ceiling there are none, world units.
+/// No stars within this distance of the ceiling, world units.
 const CEILING: f32 = 26.0;
 
-/// Top and bottom of the band in which the sky fades, world units, and a star's share of light
-/// below it: before mountains it is no more than dust.
+/// Top and bottom of the band in which stars fade, world units.
 const SKY: (f32, f32) = (260.0, 400.0);
+/// Brightness of stars below [`SKY`] as a share of their full brightness. In front of mountains,
+/// stars should look like dust.
 const LOW: f32 = 0.2;
 
-/// World units by which the nearer stars move against the paddle, from one wall to the other.
+/// Distance that the near stars move against the paddle while it crosses the field, world units.
 const PARALLAX: f32 = 22.0;
 
-/// One layer.
+/// A layer of stars.
 struct Layer {
     count: usize,
     seed: u64,
-    /// The largest size, world units, and how bright the brightest is.
+    /// Size of the largest star, world units.
     size: f32,
+    /// Brightness of the brightest star.
     light: f32,
-    /// Times that the stars cross the field in one round of [`EffectTimers::flight`]: a whole
-    /// number, so that nothing jumps at its end.
+    /// How often the stars cross the field in one round of [`EffectTimers::flight`]. With a whole
+    /// number, nothing jumps when the timer wraps.
     rounds: f32,
-    /// The share of [`PARALLAX`].
+    /// Share of [`PARALLAX`] that applies to this layer.
     near: f32,
 }
 
@@ -47,40 +49,43 @@ const LAYERS: [Layer; 2] = [
     Layer { count: 34, seed: 8, size: 9.5, light: 0.85, rounds: -3.0, near: 1.0 },
 ];
 
-/// Seconds in which the light comes up: slowly, so that it is no flash.
+/// Seconds in which the light of a win fades in, slowly enough not to be a flash.
 const COMING: f32 = 1.2;
 
-/// Rays, the seconds in which they turn round once, and their length and width, world units.
+/// Number of rays.
 const RAYS: u16 = 14;
+/// Seconds of one rotation of the rays.
 const RAYS_ROUND: f32 = 90.0;
+/// Length and width of a ray, world units.
 const RAY: Vec2 = Vec2::new(760.0, 170.0);
 
-/// Centre of the light: behind the headline; world units.
+/// Center of the light, behind the headline; world units.
 const LIGHT: Vec2 = Vec2::new(FIELD.x / 2.0, 150.0);
 
-/// The light's colours: of the middle, and of the rays in turn.
+/// Color of the light in the center and of every other ray.
 const GOLD: Vec3 = Vec3::new(1.0, 0.68, 0.22);
+/// Color of the light at the bottom and of the rays in between.
 const ROSE: Vec3 = Vec3::new(1.0, 0.40, 0.36);
 
-/// Draws the background.
+/// Draws the picture of the scenery.
 pub(super) struct Backdrop {
     gl: Gl,
     assets: Assets,
-    /// The picture drawn last: an index of [`PICTURES`], and its texture.
+    /// The picture drawn last: its index in [`PICTURES`] and its texture.
     shown: Option<(usize, Texture2d)>,
 }
 
 impl Backdrop {
-    /// A background whose picture is loaded when it is first drawn.
+    /// Creates a backdrop that loads its picture at the first draw.
     pub(super) fn new(gl: &Gl, assets: &Assets) -> Self {
         Self { gl: gl.clone(), assets: assets.clone(), shown: None }
     }
 
-    /// Loads the picture that another backdrop shows. Later ones come from the other's assets.
+    /// Loads the picture that `other` shows. After that, uses the assets of `other`.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub(super) fn load_shown(&mut self, other: &Self) -> Result<(), RenderError> {
         if let Some((index, _)) = other.shown {
             self.show(index)?;
@@ -89,11 +94,11 @@ impl Backdrop {
         Ok(())
     }
 
-    /// Covers all of the field.
+    /// Covers the whole field with the picture.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where a picture does not load, or the driver refuses.
+    /// [`RenderError`] if a picture does not load or the driver reports an error.
     pub(super) fn draw(
         &mut self,
         sprites: &mut SpriteRenderer,
@@ -103,14 +108,14 @@ impl Backdrop {
     ) -> Result<(), RenderError> {
         let scenery = Scenery::chosen(view.levels);
         let texture = self.show(scenery.picture)?;
-        // What matters stands out from a dark field.
+        // With high contrast, bricks and balls must stand out from a dark background.
         let light = if view.context.settings.high_contrast() { 0.3 } else { 1.0 };
         let tint = (light * scenery.light).extend(1.0);
         sprites.draw_sprite(Vec2::ZERO, FIELD, scenery.whole(UvRect::WHOLE), tint);
         sprites.flush(target, projection, texture, Blending::Opaque)
     }
 
-    /// The picture with this index, loaded if another one was shown.
+    /// Returns the picture with this index. Loads it if another picture was shown.
     fn show(&mut self, index: usize) -> Result<&Texture2d, RenderError> {
         let texture = match self.shown.take() {
             Some((shown, texture)) if shown == index => texture,
@@ -121,8 +126,8 @@ impl Backdrop {
 }
 
 impl FieldPainter<'_> {
-    /// Two layers of stars that drift over the background, the nearer one faster: what lies far
-    /// away moves little. They drift while a ball flies, and a little against the paddle.
+    /// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
+    /// far one, and move a little against the paddle.
     pub(super) fn draw_stars(&mut self) {
         let uv = self.sheet.uv(Sprite::Glow);
         let share = self.view.effects.timers.flight / EffectTimers::ROUND;
@@ -146,21 +151,21 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// The light of a win: it comes up behind the results, from where the last brick was taken, and
-    /// stays while they are read. Everything else on the field is gone by then.
+    /// Draws the light of a win. It fades in behind the results and stays while the player reads
+    /// them. By then the field is otherwise empty.
     pub(super) fn draw_triumph(&mut self) {
         let is_won = self.view.game.state() == GameState::Win;
-        let since = self.since(self.view.effects.timers.since_end).filter(|_| self.answers && is_won);
+        let since = self.since(self.view.effects.timers.since_end).filter(|_| self.effects_enabled && is_won);
         let Some(since) = since else { return };
         let light = ease::smooth(since / COMING);
-        let strength = if self.view.feedback == Feedback::Full { 1.25 } else { 1.0 };
+        let strength = if self.view.effects_level == EffectsLevel::Full { 1.25 } else { 1.0 };
         let uv = self.sheet.uv(Sprite::Glow);
         let turn = if self.moves { TAU * since / RAYS_ROUND } else { 0.0 };
         for i in 0..RAYS {
             let (share, is_odd) = (f32::from(i) / f32::from(RAYS), i % 2 == 1);
             let angle = turn + TAU * share;
             let size = RAY * if is_odd { vec2(0.8, 0.7) } else { Vec2::ONE };
-            // A ray is long light whose near end is in the middle.
+            // A ray is a long glow whose near end is in the center.
             let center = LIGHT + Vec2::from_angle(angle) * 0.42 * size.x;
             let color = if is_odd { ROSE } else { GOLD }.extend(0.30 * light * strength);
             self.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });

@@ -1,5 +1,6 @@
-//! Draws the bricks: how they come in, jolt, crack and break. Each is a [`Piece`] of a batch that
-//! `FieldRenderer::draw` in `mod.rs` draws at once, by `draw/piece.rs` and `draw/batch.rs`.
+//! Draws the bricks: they arrive, jolt, crack and break. Each brick is a [`Piece`].
+//! `FieldRenderer::draw` in `mod.rs` draws all pieces at once with `draw/piece.rs` and
+//! `draw/batch.rs`.
 
 use super::FieldPainter;
 use super::ease;
@@ -7,58 +8,64 @@ use super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
 use crate::collision::Aabb;
 use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
-use crate::game::{Brick, MovingBrick};
+use crate::game::{Brick, MovingBrick, PlacedBrick};
 use crate::level::Behavior;
 use crate::palette::{self, Faces};
-use crate::session::{Feedback, Setting};
+use crate::session::{EffectsLevel, Setting};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::num::NonZeroU8;
 
-/// Seconds in which a row comes in.
+/// Seconds in which a row of bricks arrives.
 const ROW_ARRIVAL: f32 = 0.36;
 
-/// Seconds of a jolt, and how far it moves a neighbour, world units.
+/// Duration of a jolt in seconds.
 const JOLT: f32 = 0.18;
+/// Distance that a jolt moves a neighboring brick, world units.
 const JOLT_DISTANCE: f32 = 3.0;
 
-/// Seconds in which a struck brick gives way and comes back, and how far, world units.
+/// Seconds in which a struck brick moves and comes back.
 const NUDGE: f32 = 0.20;
+/// Distance that a struck brick moves, world units.
 const NUDGE_DISTANCE: f32 = 3.5;
 
-/// Seconds for which a destroyed brick flashes, and in which it is then gone.
+/// Seconds for which a destroyed brick flashes.
 const FLASH: f32 = 0.06;
+/// Seconds after which a destroyed brick has disappeared.
 const GONE: f32 = 0.15;
 
-/// Strength of a white flash by itself, and in a calm picture: the brick's face still shows in it.
+/// Strength of a destroyed brick's white flash. The brick's pattern stays visible in it.
 const FLASH_LIGHT: f32 = 0.42;
+/// Strength of that flash if motion is reduced.
 const CALM_FLASH_LIGHT: f32 = 0.40;
 
-/// The light around a brick that breaks alone.
+/// Opacity of the light around a brick that breaks alone.
 const BREAKING_LIGHT: f32 = 0.30;
 
-/// Of the bricks that break together so many have a flash and light: the newest. The others fade
-/// in their own colour.
+/// Maximum number of bricks that flash and shine at a time: the newest ones. The others fade in
+/// their own color.
 const LIT: usize = 3;
 
-/// Seconds in which light runs over a brick that holds.
+/// Seconds in which light runs over a brick that was hit but not destroyed.
 const GLINT: f32 = 0.26;
 
-/// Seconds from one light that runs over the whole wall to the next, how long it takes for a brick,
-/// and how much later it is for each world unit to the right and down.
+/// Seconds between two waves of light over the whole wall.
 const SHEEN_EVERY: f32 = 4.0;
+/// Seconds in which a wave of light crosses a brick.
 const SHEEN: f32 = 0.5;
+/// Delay of the wave in seconds, per world unit to the right and down.
 const SHEEN_WAY: Vec2 = Vec2::new(0.0014, 0.0009);
 
-/// Height of the groove of a brick that moves, world units, and its light.
+/// Height of the track of a moving brick, world units.
 const TRACK: f32 = 3.0;
+/// Color of the track of a moving brick.
 const TRACK_LIGHT: Vec4 = Vec4::new(0.75, 0.85, 1.0, 0.35);
 
-/// Size of a mark, as a share of the largest that fits a brick.
+/// Size of a symbol on a brick, as a share of the largest size that fits.
 const MARK: f32 = 0.8;
 
-/// Seconds in which a ring grows from a brick that broke, and how large it gets, as a share of the
-/// brick's width.
+/// Seconds in which a ring grows from a broken brick.
 const RING: f32 = 0.38;
+/// Final size of that ring, as a multiple of the brick's width.
 const RING_SIZE: f32 = 2.1;
 
 impl FieldPainter<'_> {
@@ -66,7 +73,7 @@ impl FieldPainter<'_> {
         let (view, faces) = (self.view, self.faces());
         let rows = self.rows();
         view.game.bricks().moving().iter().for_each(|moving| self.draw_track(moving));
-        for (cell, brick, aabb) in view.game.bricks().iter() {
+        for PlacedBrick { cell, brick, aabb } in view.game.bricks().iter() {
             let aabb = aabb.translated(self.lag(cell, &brick));
             let (shift, alpha) = self.arrival(&aabb, rows);
             let struck = self.struck(cell);
@@ -87,14 +94,15 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// From a brick's place at the end of the step to the one that is shown.
+    /// Returns the offset from a brick's position at the end of the step to its position in the
+    /// frame.
     fn lag(&self, cell: usize, brick: &Brick) -> Vec2 {
         let Behavior::Moves { .. } = brick.kind.behavior else { return Vec2::ZERO };
         let mover = self.view.game.bricks().mover(cell);
         mover.map_or(Vec2::ZERO, |it| (it.previous_position - it.position) * (1.0 - self.view.alpha))
     }
 
-    /// The groove in which a brick slides, with a stop at either end.
+    /// Draws the track of a moving brick, with a stop at each end.
     fn draw_track(&mut self, moving: &MovingBrick) {
         let (aabb, uv) = (moving.aabb(), self.sheet.uv(Sprite::White));
         let (size, y) = (aabb.size(), aabb.center().y);
@@ -107,7 +115,7 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// The sign of what a brick does by itself. One that grew again for the last time has none.
+    /// Draws the symbol of a brick's behavior. A brick that will not grow again has none.
     fn draw_mark(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
         let sprite = match brick.kind.behavior {
             Behavior::Explodes => Sprite::Exploding,
@@ -115,13 +123,13 @@ impl FieldPainter<'_> {
             Behavior::Moves { .. } => Sprite::Moving,
             _ => return,
         };
-        // The picture's proportions: a wide brick does not stretch it.
+        // Keep the symbol's proportions: a wide brick must not stretch it.
         let side = size.x.min(1.5 * size.y);
         let size = MARK * vec2(side, side / 1.5);
         self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
     }
 
-    /// White flash of a brick that was struck and holds.
+    /// Returns the strength of the white flash of a brick that was hit but not destroyed.
     fn struck_flash(&self, age: f32, struck: &Struck) -> f32 {
         match (self.moves, struck.cracked) {
             (true, false) => 0.0,
@@ -130,9 +138,9 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// The middle of the highest and of the lowest row.
+    /// Returns the y coordinates of the centers of the highest and the lowest row.
     fn rows(&self) -> (f32, f32) {
-        let heights = self.view.game.bricks().iter().map(|(.., aabb)| aabb.center().y);
+        let heights = self.view.game.bricks().iter().map(|placed| placed.aabb.center().y);
         heights.fold((f32::MAX, f32::MIN), |(high, low), y| (high.min(y), low.max(y)))
     }
 
@@ -141,20 +149,20 @@ impl FieldPainter<'_> {
         self.view.levels.chosen().filter(|_| has_marks).map_or_else(Faces::default, Faces::of_level)
     }
 
-    /// Offset from a brick's place and its opacity, while the level's bricks come in row by row.
+    /// Returns a brick's offset and opacity while the level's bricks arrive row by row.
     fn arrival(&self, aabb: &Aabb, (highest, lowest): (f32, f32)) -> (Vec2, f32) {
-        let since = self.since(self.view.effects.timers.since_arrival).filter(|_| self.answers);
+        let since = self.since(self.view.effects.timers.since_arrival).filter(|_| self.effects_enabled);
         let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
-        // The lowest rows come first, as if they were laid.
+        // The lowest rows come first, as in building a wall.
         let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
         let share = (since - row * (ARRIVAL - ROW_ARRIVAL)) / ROW_ARRIVAL;
         let distance = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
         (vec2(0.0, -distance * (1.0 - ease::out_back(share))), (2.5 * share).clamp(0.0, 1.0))
     }
 
-    /// The last hit on a brick that stays, with its age.
+    /// Returns the last hit on a brick and the seconds since then.
     fn struck(&self, cell: usize) -> Option<(f32, Struck)> {
-        let hits = self.view.effects.hits.struck.iter().filter(|_| self.answers);
+        let hits = self.view.effects.hits.struck.iter().filter(|_| self.effects_enabled);
         let last = hits.filter(|(_, struck)| struck.cell == cell).min_by(|a, b| a.0.total_cmp(&b.0));
         last.map(|(age, struck)| (self.age(age), *struck))
     }
@@ -163,14 +171,14 @@ impl FieldPainter<'_> {
         if !self.moves {
             return Vec2::ZERO;
         }
-        // A solid brick gives way less.
-        let distance = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_DISTANCE * self.dose();
+        // A solid brick moves less.
+        let distance = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_DISTANCE * self.intensity();
         struck.push * distance * ease::kick(age / NUDGE)
     }
 
-    /// Offset of a brick that broken neighbours push.
+    /// Returns the offset of a brick that breaking neighbors push.
     fn jolt(&self, aabb: &Aabb) -> Vec2 {
-        if !self.answers || !self.moves {
+        if !self.effects_enabled || !self.moves {
             return Vec2::ZERO;
         }
         let reach = 1.3 * aabb.size();
@@ -178,14 +186,14 @@ impl FieldPainter<'_> {
         for (age, broken) in self.view.effects.hits.broken.iter().filter(|(age, _)| *age < JOLT) {
             let away = aabb.center() - broken.area.center();
             if away.abs().cmplt(reach).all() {
-                let distance = JOLT_DISTANCE * self.dose() * ease::kick((age + self.seconds) / JOLT);
+                let distance = JOLT_DISTANCE * self.intensity() * ease::kick((age + self.seconds) / JOLT);
                 jolt += away.normalize_or_zero() * distance;
             }
         }
         jolt.clamp_length_max(2.0 * JOLT_DISTANCE)
     }
 
-    /// Cracks for the hits that a brick has taken, and a notch for each that it still takes.
+    /// Draws cracks for the hits that a brick has taken, and a notch for each hit that it can take.
     fn draw_cracks(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
         let all = brick.kind.hits.map_or(0, NonZeroU8::get);
         let taken = all.saturating_sub(brick.hits_left);
@@ -209,7 +217,7 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// A band of light that runs over a brick which holds.
+    /// Draws a band of light that runs over a brick.
     fn draw_glint(&mut self, share: f32, light: f32, center: Vec2, size: Vec2) {
         if !(0.0..1.0).contains(&share) || !self.moves {
             return;
@@ -222,17 +230,18 @@ impl FieldPainter<'_> {
         self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, light)));
     }
 
-    /// With full feedback, light runs over all bricks now and then while a ball flies.
+    /// Draws a wave of light over all bricks from time to time while a ball is flying. Only at
+    /// [`EffectsLevel::Full`].
     fn draw_sheen(&mut self, center: Vec2, size: Vec2) {
-        if self.view.feedback == Feedback::Full {
+        if self.view.effects_level == EffectsLevel::Full {
             let since = self.view.effects.timers.flight.rem_euclid(SHEEN_EVERY);
             self.draw_glint((since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
         }
     }
 
-    /// A destroyed brick flashes, grows a little and is gone.
+    /// Draws destroyed bricks, which flash, grow a little and disappear.
     pub(super) fn draw_broken(&mut self) {
-        if !self.answers {
+        if !self.effects_enabled {
             return;
         }
         let (faces, lights) = (self.faces(), self.share_of_light());
@@ -257,30 +266,31 @@ impl FieldPainter<'_> {
             let size = area.size() * (1.0 + SHADOW_ROOM) * scale;
             let flash = if self.moves { FLASH_LIGHT } else { CALM_FLASH_LIGHT } * rest * share;
             self.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
-            let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * self.dose().min(1.3) * rest * share);
+            let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * self.intensity().min(1.3) * rest * share);
             self.glow(area.center(), area.size() * 2.2, light);
         }
     }
 
-    /// True for a brick that a blast took: it has no light of its own, or a chain would flash.
+    /// Returns true if an explosion destroyed the brick. It has no light of its own, because a
+    /// chain of explosions would flash.
     fn is_blown_up(&self, age: f32, broken: &Broken) -> bool {
         let (place, reach) = (broken.area.center(), 1.5 * broken.area.size());
         let mut blasts = self.view.effects.hits.blasts.iter();
         blasts.any(|(since, at)| since == age && (*at - place).abs().cmplt(reach).all())
     }
 
-    /// Share of light for each brick that breaks: if a ball goes through a whole row, their light
-    /// together must not outshine the balls. Chaos, which shows edges only, makes a white block of
-    /// every light.
+    /// Returns the share of light for each breaking brick. If a ball breaks a whole row, the light
+    /// of all bricks together must not outshine the balls. Chaos, which shows only edges, would
+    /// turn every light into a white block.
     fn share_of_light(&self) -> f32 {
         let many = self.view.effects.hits.broken.iter().filter(|(age, _)| *age < GONE).count();
-        let chaos = if self.moves { self.view.effects.strengths().chaos_in_play } else { 0.0 };
+        let chaos = if self.moves { self.view.effects.post_params().chaos_in_play } else { 0.0 };
         (1.0 - 0.8 * chaos) / many.max(1) as f32
     }
 
-    /// With full feedback, a ring spreads from a brick that broke.
+    /// Draws a ring that spreads from a broken brick. Only at [`EffectsLevel::Full`].
     fn draw_shock(&mut self, share: f32, broken: &Broken) {
-        if self.view.feedback != Feedback::Full || !self.moves || share >= 1.0 {
+        if self.view.effects_level != EffectsLevel::Full || !self.moves || share >= 1.0 {
             return;
         }
         let size = Vec2::splat(broken.area.size().x * (0.5 + (RING_SIZE - 0.5) * ease::out(share)));
@@ -289,28 +299,32 @@ impl FieldPainter<'_> {
     }
 }
 
-/// A notch for each of `all` hits that a brick takes at first, light for those that are left.
+/// Draws a notch for each of the `all` hits that a brick takes, lit for each of the `left`
+/// remaining hits.
 pub(crate) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, (left, all): (u8, u8), brick: &Aabb) {
     let uv = sheet.uv(Sprite::White);
     each_notch(left, all, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
 }
 
-/// The parts of the groove along a brick's lower edge, in the order in which they are drawn: a
-/// notch for each of `all` hits that it takes at first, light for those that are left.
+/// Calls `draw` for the groove along a brick's lower edge and for the notches in it. There is a
+/// notch for each of the `all` hits that the brick takes, lit for each of the `left` remaining
+/// hits.
 ///
 /// ```text
 ///   ┌─────────────────┐
 ///   │      face       │
-///   │   ▬▬ ▬▬ ▬▬ ──   │   three of four are left
+///   │   ▬▬ ▬▬ ▬▬ ──   │   three of four hits are left
 ///   └─────────────────┘
 /// ```
 fn each_notch(left: u8, all: u8, brick: &Aabb, mut draw: impl FnMut(Aabb, Vec4)) {
-    /// Width and height of a notch, the dark around it, and the gap to the next, world units.
+    /// Width and height of a notch, world units.
     const NOTCH: Vec2 = Vec2::new(9.0, 2.6);
+    /// Width of the dark edge around the notches, world units.
     const EDGE: f32 = 1.2;
+    /// Gap between two notches, as a share of their pitch.
     const GAP: f32 = 0.28;
     let (size, count) = (brick.size(), f32::from(all));
-    // Narrow bricks have narrower notches, flat ones lower ones.
+    // Narrow bricks have narrower notches, and flat bricks have lower ones.
     let pitch = NOTCH.x.min(0.76 * size.x / count);
     let height = NOTCH.y.min(0.09 * size.y);
     let middle = vec2(brick.center().x, brick.max.y - 0.15 * size.y);

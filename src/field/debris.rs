@@ -1,5 +1,5 @@
-//! What flies off, spreads and rings: shards, confetti, rings at contacts, ripples of the walls,
-//! the heart of a life that points earned.
+//! Draws debris and short-lived light: shards, confetti, rings at contacts, ripples of the walls,
+//! and the heart of an extra life.
 
 use super::FieldPainter;
 use super::ease;
@@ -8,54 +8,62 @@ use crate::draw::Piece;
 use crate::effects::{Shard, ShardKind, WallBounce};
 use crate::game::{FIELD, GameState, PowerUpKind};
 use crate::palette;
-use crate::session::Feedback;
+use crate::session::EffectsLevel;
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::f32::consts::PI;
 
-/// Seconds in which a ring grows at a contact with the paddle, and how large it gets.
+/// Seconds in which a ring grows where a ball hits the paddle.
 const RING: f32 = 0.30;
+/// Final size of that ring, world units.
 const RING_SIZE: f32 = 70.0;
 
-/// Seconds in which a ring grows where an item is caught, and how large it gets, world units.
+/// Seconds in which a ring grows where an item is collected.
 const CAUGHT: f32 = 0.45;
+/// Final width and height of that ring, world units.
 const CAUGHT_SIZE: Vec2 = Vec2::new(128.0, 82.0);
 
-/// Seconds of a blast, and its colour.
+/// Duration of an explosion's ring in seconds.
 const BLAST: f32 = 0.40;
+/// Color of an explosion's ring.
 const FIRE: Vec3 = Vec3::new(1.0, 0.60, 0.22);
 
-/// Seconds for which a wall swings, how far it does so, and how far along it, world units.
+/// Seconds for which a wall ripples after a hit.
 const RIPPLE: f32 = 0.42;
+/// Amplitude of a ripple, world units.
 const RIPPLE_DISTANCE: f32 = 7.0;
+/// Distance that a ripple reaches along the wall to each side, world units.
 const RIPPLE_REACH: f32 = 120.0;
 
-/// Pieces of a wall that swings.
+/// Number of segments of a ripple.
 const STRINGS: i32 = 26;
 
-/// The light where the last ball was lost.
+/// Color of the light where the last ball was lost.
 const LOST: Vec3 = Vec3::new(1.0, 0.32, 0.40);
 
-/// Seconds for which a heart is seen, how far it rises, and its side, world units.
+/// Seconds for which a heart is visible.
 pub(super) const LIFE: f32 = 1.6;
+/// Distance that a heart rises, world units.
 const RISE: f32 = 46.0;
+/// Side length of a heart, world units.
 const SIDE: f32 = 46.0;
 
-/// Nearer to the field's edges it does not come, so that its words are whole; world units.
+/// Minimum distance of a heart from the field's edges, world units. It keeps the heart's caption
+/// inside the field.
 const ASIDE: Vec2 = Vec2::new(120.0, 90.0);
 
-/// The light of a heart.
+/// Color of a heart's light.
 pub(super) const HEART: Vec3 = Vec3::new(1.0, 0.45, 0.52);
 
 impl FieldPainter<'_> {
     pub(super) fn draw_shards(&mut self) {
-        // A calm brick fades where it was.
-        if !self.answers || !self.moves {
+        // If motion is reduced, a brick only fades in place.
+        if !self.effects_enabled || !self.moves {
             return;
         }
         for shard in self.view.effects.shards() {
             match shard.kind {
                 ShardKind::Confetti => self.draw_confetti(shard),
-                ShardKind::Extra if self.view.feedback != Feedback::Full => {}
+                ShardKind::Extra if self.view.effects_level != EffectsLevel::Full => {}
                 ShardKind::Shard | ShardKind::Extra => self.draw_shard(shard),
             }
         }
@@ -66,7 +74,7 @@ impl FieldPainter<'_> {
         let alpha = (2.6 * rest).min(1.0);
         let uv = self.sheet.uv(Sprite::Shard);
         let center = shard.position + shard.velocity * self.seconds;
-        // Seen from the edge it is thin; turned to the light it shines.
+        // A tumbling shard is thin when seen edge-on, and shines when it faces the light.
         let (open, shine) = (shard.tumble.cos(), (0.7 * shard.tumble + 0.6).sin().max(0.0));
         let size = shard.size * vec2(1.0, 0.30 + 0.70 * open.abs());
         let color = (shard.color * (0.70 + 0.35 * open.abs())).extend(alpha);
@@ -86,10 +94,10 @@ impl FieldPainter<'_> {
         self.pieces.add(Piece { turn: shard.turn + 0.3 * shard.tumble.sin(), ..piece });
     }
 
-    /// Rings where a ball met the paddle, and where an item was caught: of each the newest alone,
-    /// since rings that cross each other hide the balls.
+    /// Draws a ring at the newest paddle hit and at the newest collected item, and lights at struck
+    /// bricks. More rings would overlap and hide the balls.
     pub(super) fn draw_rings(&mut self) {
-        if !self.answers {
+        if !self.effects_enabled {
             return;
         }
         let hits = &self.view.effects.hits;
@@ -97,7 +105,7 @@ impl FieldPainter<'_> {
             let share = self.age(age) / RING;
             if share < 1.0 {
                 let grown = if self.moves { 0.25 + 0.75 * ease::out(share) } else { 0.6 };
-                let size = Vec2::splat(RING_SIZE * grown * self.dose().sqrt()) * vec2(1.25, 0.8);
+                let size = Vec2::splat(RING_SIZE * grown * self.intensity().sqrt()) * vec2(1.25, 0.8);
                 self.ring(bounce.at, size, palette::LAMP.extend(0.6 * ease::fade(share)));
             }
         }
@@ -108,13 +116,13 @@ impl FieldPainter<'_> {
                 self.glow(struck.at, size, Vec4::new(1.0, 0.95, 0.8, 0.9 * ease::fade(share)));
             }
         }
-        let caught = hits.told.iter().filter(|(_, told)| !told.ends);
+        let caught = hits.captions.iter().filter(|(_, told)| !told.ends);
         if let Some((age, told)) = caught.min_by(|a, b| a.0.total_cmp(&b.0)) {
             let share = self.age(age) / CAUGHT;
             if share < 1.0 {
                 let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
-                let size = CAUGHT_SIZE * grown * self.dose().sqrt();
-                let color = palette::power_up(told.kind).color.extend(0.8 * ease::fade(share));
+                let size = CAUGHT_SIZE * grown * self.intensity().sqrt();
+                let color = told.kind.row().color.extend(0.8 * ease::fade(share));
                 self.ring(told.at, size, color);
                 self.glow(told.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
             }
@@ -122,10 +130,10 @@ impl FieldPainter<'_> {
         self.draw_burst();
     }
 
-    /// Blasts: a ring around the bricks that go, without light over them, since a chain would
-    /// flash; and a ring where the floor saved a ball.
+    /// Draws a ring for each explosion and for each ball that the barrier saved. Explosions do not
+    /// light up their bricks, because a chain of explosions would flash.
     pub(super) fn draw_blasts(&mut self) {
-        if !self.answers {
+        if !self.effects_enabled {
             return;
         }
         let hits = &self.view.effects.hits;
@@ -143,13 +151,13 @@ impl FieldPainter<'_> {
             let share = self.age(age) / CAUGHT;
             if share < 1.0 {
                 let grown = if self.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
-                let color = palette::power_up(PowerUpKind::Floor).color.extend(0.7 * ease::fade(share));
+                let color = PowerUpKind::Barrier.row().color.extend(0.7 * ease::fade(share));
                 self.ring(vec2(at.x, FIELD.y), CAUGHT_SIZE * 1.6 * grown, color);
             }
         }
     }
 
-    /// The light in which the paddle bursts.
+    /// Draws the light of the bursting paddle and of the lost ball.
     fn draw_burst(&mut self) {
         let timers = &self.view.effects.timers;
         let lost = self.view.game.state() == GameState::Lost;
@@ -161,7 +169,7 @@ impl FieldPainter<'_> {
             let size = vec2(260.0, 150.0) * (0.3 + 0.7 * ease::out(since / 0.4));
             self.ring(at, size, Vec3::new(1.0, 0.75, 0.45).extend(rest));
         }
-        // Where the eye is: at the ball that was lost.
+        // The player is looking at the lost ball.
         let at = vec2(timers.lost_at.x.clamp(0.0, FIELD.x), FIELD.y);
         self.glow(at, vec2(150.0, 210.0), LOST.extend(rest));
         if self.moves {
@@ -170,9 +178,9 @@ impl FieldPainter<'_> {
         }
     }
 
-    /// Walls that swing like strings where they were hit.
+    /// Draws walls that vibrate like strings where balls hit them.
     pub(super) fn draw_ripples(&mut self) {
-        if !self.answers {
+        if !self.effects_enabled {
             return;
         }
         for (age, bounce) in self.view.effects.hits.walls.iter() {
@@ -186,11 +194,11 @@ impl FieldPainter<'_> {
         }
         let along = bounce.normal.perp();
         let rest = 1.0 - share;
-        let amplitude = if self.moves { RIPPLE_DISTANCE * self.dose().sqrt() * rest * rest } else { 0.0 };
+        let amplitude = if self.moves { RIPPLE_DISTANCE * self.intensity().sqrt() * rest * rest } else { 0.0 };
         let place = |i: i32| {
             let x = i as f32 / (STRINGS / 2) as f32;
             let near = (1.0 - x * x).max(0.0).powi(2);
-            // A wave that runs outward and swings: into the field at first.
+            // The wave runs outward and first swings into the field.
             let swing = (2.6 * PI * (x.abs() * 1.3 - 2.2 * share) + 0.5 * PI).sin();
             let shift = bounce.normal * (2.0 + amplitude * near * (1.0 + swing) * 0.5 * 1.6);
             (bounce.at + along * (x * RIPPLE_REACH) + shift, near)
@@ -208,9 +216,9 @@ impl FieldPainter<'_> {
         self.glow(bounce.at, Vec2::splat(90.0), light);
     }
 
-    /// A heart rises from the ball that earned a life.
+    /// Draws a heart that rises from the ball that earned a life.
     pub(super) fn draw_won_lives(&mut self) {
-        if !self.answers {
+        if !self.effects_enabled {
             return;
         }
         for (age, at) in self.view.effects.hits.lives.iter() {
@@ -221,7 +229,7 @@ impl FieldPainter<'_> {
             let beat = if self.moves { 1.0 + 0.22 * ease::kick((share - 0.3) / 0.2) } else { 1.0 };
             self.glow(center, Vec2::splat(3.4 * SIDE * grown), HEART.extend(0.55 * alpha));
             if self.moves && share < 0.4 {
-                let ring = Vec2::splat((60.0 + 200.0 * ease::out(share / 0.4)) * self.dose().sqrt());
+                let ring = Vec2::splat((60.0 + 200.0 * ease::out(share / 0.4)) * self.intensity().sqrt());
                 self.ring(center, ring, HEART.extend(0.9 * ease::fade(share / 0.4)));
             }
             let color = Vec4::new(1.0, 1.0, 1.0, alpha);
@@ -231,7 +239,7 @@ impl FieldPainter<'_> {
     }
 }
 
-/// The heart's middle at this share of its time, for a life won at `at`.
+/// Returns the center of a heart at this share of its time, for a life won at `at`.
 pub(super) fn heart(at: Vec2, share: f32, moves: bool) -> Vec2 {
     let from = at.clamp(ASIDE, FIELD - ASIDE);
     from - vec2(0.0, if moves { RISE * ease::out(share) } else { 0.5 * RISE })

@@ -1,35 +1,36 @@
-//! How a motion begins and ends: functions of the share of its time that has passed. Below 0 it has
-//! not begun, from 1 on it is over.
+//! Easing functions. Their argument is the elapsed share of a motion's time: below 0, the motion
+//! has not begun; from 1 on, it is over.
 
-/// Fast at first, then slower and slower: 0 to 1.
+/// Moves from 0 to 1, fast at first, then slower and slower.
 pub(crate) fn out(x: f32) -> f32 {
     1.0 - (1.0 - x.clamp(0.0, 1.0)).powi(3)
 }
 
-/// As [`out`], but a little beyond its end and back.
+/// Like [`out`], but overshoots the end a little and comes back.
 pub(crate) fn out_back(x: f32) -> f32 {
     const BEYOND: f32 = 1.4;
     let rest = x.clamp(0.0, 1.0) - 1.0;
     1.0 + (BEYOND + 1.0) * rest.powi(3) + BEYOND * rest * rest
 }
 
-/// Slow at both ends: 0 to 1.
+/// Moves from 0 to 1, slow at both ends.
 pub(crate) fn smooth(x: f32) -> f32 {
     let x = x.clamp(0.0, 1.0);
     x * x * (3.0 - 2.0 * x)
 }
 
-/// There and back: 0, 1 after a quarter of the time, 0 at the end.
+/// Rises from 0 to 1 in the first quarter of the time, then falls back to 0.
 pub(crate) fn kick(x: f32) -> f32 {
     if (0.0..1.0).contains(&x) { if x < 0.25 { out(x / 0.25) } else { ((1.0 - x) / 0.75).powi(2) } } else { 0.0 }
 }
 
-/// From 1 down to 0, fast at first.
+/// Falls from 1 to 0, fast at first.
 pub(crate) fn fade(x: f32) -> f32 {
     (1.0 - x.clamp(0.0, 1.0)).powi(2)
 }
 
-/// 0, then 1, then 0 again, with ramps of these shares of the time.
+/// Rises from 0 to 1 and falls back to 0 at the end. `come` and `go` are the shares of the time for
+/// the two ramps.
 pub(crate) fn show(x: f32, come: f32, go: f32) -> f32 {
     (x / come).clamp(0.0, 1.0).min(((1.0 - x) / go).clamp(0.0, 1.0))
 }

@@ -1,6 +1,5 @@
-//! The field: background, bricks, paddle, power-ups, particles and balls, and how each answers to
-//! what happens. Tutorial chapters: *Levels* (`GameLevel::Draw`), *Particles*, and its
-//! `Game::Render`.
+//! The field: draws background, bricks, paddle, power-ups, particles and balls, and their reactions
+//! to events. Tutorial chapters: *Levels* (`GameLevel::Draw`), *Particles*, and its `Game::Render`.
 
 mod actors;
 mod backdrop;
@@ -19,7 +18,7 @@ use crate::draw::{
     Gl, Glow, Layout, ParticleRenderer, Piece, PieceRenderer, RenderError, SpriteRenderer, TextRenderer,
 };
 use crate::game::{FIELD, STEP};
-use crate::session::{Feedback, Motion, View};
+use crate::session::{EffectsLevel, Motion, View};
 use backdrop::Backdrop;
 use glam::{Vec2, Vec4};
 use glium::Surface;
@@ -28,17 +27,17 @@ use sheet::{Sprite, SpriteSheet};
 /// Draws the field.
 pub(crate) struct FieldRenderer {
     backdrop: Backdrop,
-    /// Collects the field's pictures, below and above the particles.
+    /// Collects the pieces below the particles, then those above them.
     pieces: PieceRenderer,
     particles: ParticleRenderer,
 }
 
 impl FieldRenderer {
-    /// Loads the shaders of pieces and particles.
+    /// Loads the shaders for pieces and particles.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub(crate) fn new(gl: &Gl, assets: &Assets) -> Result<Self, RenderError> {
         Ok(Self {
             backdrop: Backdrop::new(gl, assets),
@@ -47,11 +46,11 @@ impl FieldRenderer {
         })
     }
 
-    /// Loads the background that another renderer shows.
+    /// Loads the background that `other` shows.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub(crate) fn load_shown(&mut self, other: &Self) -> Result<(), RenderError> {
         self.backdrop.load_shown(&other.backdrop)
     }
@@ -61,7 +60,7 @@ impl FieldRenderer {
     ///
     /// # Errors
     ///
-    /// [`RenderError`] if the driver refuses, or a background does not load.
+    /// [`RenderError`] if the driver reports an error or a background does not load.
     pub(crate) fn draw(
         &mut self,
         target: &mut impl Surface,
@@ -88,12 +87,13 @@ impl FieldRenderer {
         painter.draw_aim();
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
 
-        // Particles have their positions at the end of the last step, and the picture shows a
-        // moment before it. So they are drawn where they were then: alpha goes from 0, a whole step
-        // back, to 1, the end of the step.
+        // Particles store their positions at the end of the last step, but the frame shows an
+        // earlier moment. Move them back to it: `alpha` is 0 a whole step earlier and 1 at the end
+        // of the step.
         let seconds = (view.alpha - 1.0) * STEP;
-        // With feedback a ribbon takes the place of the tutorial's trail.
-        for particle in view.effects.particles().filter(|it| view.feedback == Feedback::Off || !it.is_trail()) {
+        // With effects enabled, a ribbon replaces the tutorial's trail.
+        for particle in view.effects.particles().filter(|it| view.effects_level == EffectsLevel::Off || !it.is_trail())
+        {
             let center = particle.position + particle.velocity * seconds;
             let (size, color, alpha) = (particle.size, particle.color, particle.alpha());
             particles.draw_particle(Glow { center, size, color, alpha });
@@ -118,11 +118,11 @@ struct FieldPainter<'a> {
     pieces: &'a mut PieceRenderer,
     sheet: &'a SpriteSheet,
     view: &'a View<'a>,
-    /// From the end of the last step to the moment that is shown: not above 0.
+    /// Seconds from the end of the last step to the moment of the frame; not above 0.
     seconds: f32,
-    /// True if there is feedback beyond the tutorial's.
-    answers: bool,
-    /// True if feedback may move.
+    /// True if effects beyond the tutorial's are enabled.
+    effects_enabled: bool,
+    /// True if effects may move.
     moves: bool,
 }
 
@@ -133,55 +133,55 @@ impl<'a> FieldPainter<'a> {
             sheet,
             view,
             seconds: (view.alpha - 1.0) * STEP,
-            answers: view.feedback != Feedback::Off,
+            effects_enabled: view.effects_level != EffectsLevel::Off,
             moves: view.motion == Motion::Full,
         }
     }
 
-    /// Strength of feedback: 1, and more with full feedback.
-    fn dose(&self) -> f32 {
-        match self.view.feedback {
-            Feedback::Off => 0.0,
-            Feedback::Some => 1.0,
-            Feedback::Full => 1.6,
+    /// Returns the strength of effects: 1, or more at [`EffectsLevel::Full`].
+    fn intensity(&self) -> f32 {
+        match self.view.effects_level {
+            EffectsLevel::Off => 0.0,
+            EffectsLevel::Some => 1.0,
+            EffectsLevel::Full => 1.6,
         }
     }
 
-    /// Age of an effect at the moment that is shown, in seconds.
+    /// Returns the age of an effect at the moment of the frame, in seconds.
     fn age(&self, seconds: f32) -> f32 {
         (seconds + self.seconds).max(0.0)
     }
 
-    /// Age of an effect that may not have happened, in seconds.
+    /// Like [`Self::age`], for an effect that may not have happened.
     fn since(&self, seconds: Option<f32>) -> Option<f32> {
         seconds.map(|seconds| self.age(seconds))
     }
 
-    /// Light of this colour around a point.
+    /// Adds a glow of this color around a point.
     fn glow(&mut self, center: Vec2, size: Vec2, color: Vec4) {
         self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Glow), color));
     }
 
-    /// A ring of light around a point.
+    /// Adds a ring of light around a point.
     fn ring(&mut self, center: Vec2, size: Vec2, color: Vec4) {
         self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Ring), color));
     }
 
-    /// The darkness that an item brings lies on bricks and background.
+    /// Draws the darkness of the power-up over bricks and background.
     fn draw_item_darkness(&mut self) {
         const ALPHA: f32 = 0.94;
-        let alpha = ALPHA * self.view.effects.strengths().darkness;
+        let alpha = ALPHA * self.view.effects.post_params().darkness;
         if alpha > 0.0 {
             let uv = self.sheet.uv(Sprite::White);
             self.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.01, 0.01, 0.03, alpha)));
         }
     }
 
-    /// The field gets dark when a life is lost, and light again.
+    /// Darkens the field for a moment when a life is lost.
     fn draw_life_lost(&mut self) {
         const SECONDS: f32 = 1.1;
         let timers = &self.view.effects.timers;
-        let Some(since) = self.since(timers.since_life_lost).filter(|_| self.answers) else { return };
+        let Some(since) = self.since(timers.since_life_lost).filter(|_| self.effects_enabled) else { return };
         let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
         if alpha > 0.0 {
             let uv = self.sheet.uv(Sprite::White);

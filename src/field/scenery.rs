@@ -1,29 +1,29 @@
-//! The background of a level: one of few pictures, in one of several lights. Each further level of
-//! a world has its picture in another light.
+//! The background of a level: a picture and its light. Levels of one world share a picture, each in
+//! a different light.
 
 use crate::draw::UvRect;
 use crate::level::{Background, Level, World};
 use crate::library::LevelList;
 use glam::{Vec3, vec3};
 
-/// Endings of the pictures' names: of the field's, `background…`, and of the ground around it,
-/// `ground…`, in the order of [`Background::NAMES`].
+/// Suffixes of picture names, in the order of [`Background::NAMES`]: for the field, `background…`,
+/// and for the area around it, `ground…`.
 pub(crate) const PICTURES: [&str; Background::NAMES.len()] =
     ["_harbour", "_forge", "_garden", "_clockwork", "_ridge", "_lagoon", "_aurora", "", "_dunes"];
 
-/// A picture in a light.
+/// A background picture and its light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scenery {
-    /// An index of [`PICTURES`].
+    /// Index in [`PICTURES`].
     pub(crate) picture: usize,
-    /// Multiplies the picture: what is above 1 is lighter than in the file. None is so light that
-    /// a text on it could not be read (`tests/all/contrast.rs`).
+    /// Factor for the picture's color. Above 1, the picture is lighter than its file. Text must
+    /// stay readable on every picture (`tests/all/contrast.rs`).
     pub(crate) light: Vec3,
     /// True if left and right are swapped.
     is_mirrored: bool,
 }
 
-/// Lights of a world's levels, from its first to its sixth.
+/// Lights of each world's levels, from the first level to the sixth.
 const LIGHTS: [[Vec3; 6]; World::ALL.len()] = [
     [
         vec3(1.20, 1.02, 0.92),
@@ -60,12 +60,12 @@ const LIGHTS: [[Vec3; 6]; World::ALL.len()] = [
 ];
 
 impl Scenery {
-    /// The scenery of the chosen level.
+    /// Returns the scenery of the chosen level.
     pub(crate) fn chosen(levels: &LevelList) -> Self {
         Self::at(levels, levels.number())
     }
 
-    /// The scenery of the level with this number, counted from 1.
+    /// Returns the scenery of the level with this number, counted from 1.
     fn at(levels: &LevelList, number: usize) -> Self {
         let level = levels.iter().nth(number.saturating_sub(1));
         let picture = level.map_or(Background::DEFAULT, Level::background).0;
@@ -76,7 +76,7 @@ impl Scenery {
         Self { picture, light, is_mirrored: turn % 2 == 1 }
     }
 
-    /// The whole of a picture as it lies in this scenery.
+    /// Returns the area of a picture, mirrored if this scenery is mirrored.
     pub(crate) fn whole(&self, picture: UvRect) -> UvRect {
         if self.is_mirrored { picture.mirrored() } else { picture }
     }

@@ -1,5 +1,5 @@
-//! The game's own pictures: which sprites there are, and where each is in the atlas. Tutorial: the
-//! textures that its `Game::Init` loads.
+//! The game's sprites and their places in the atlas. Tutorial: the textures that its `Game::Init`
+//! loads.
 
 use super::scenery::PICTURES;
 use crate::assets::Assets;
@@ -9,10 +9,10 @@ use crate::level::BrickKind;
 use crate::palette::Faces;
 use glam::Vec2;
 
-/// The pictures in the atlas.
+/// A sprite in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sprite {
-    /// A small brick of the title, in grey, tinted by its colour.
+    /// A small brick for the title: gray, to be tinted.
     Block,
     /// A small brick that does not break.
     BlockSolid,
@@ -20,31 +20,31 @@ pub(crate) enum Sprite {
     Paddle,
     /// The ball.
     Ball,
-    /// A life.
+    /// A heart, which stands for a life.
     Heart,
-    /// The frame around the field; its middle is the field.
+    /// The frame around the field. The field is in its middle.
     Frame,
-    /// The plate that a panel is.
+    /// The metal plate of a panel.
     Plate,
-    /// Its rim.
+    /// The rim of a panel's plate.
     Edge,
-    /// Plate behind a group of lines.
+    /// A small plate behind a group of lines.
     Card,
     /// An empty key cap.
     Key,
-    /// A brick that does not break: a relief.
+    /// A brick that does not break, as a relief.
     Solid,
-    /// Cracks of a brick that has taken a hit.
+    /// Cracks of a lightly damaged brick.
     Crack1,
-    /// More of them.
+    /// Cracks of a badly damaged brick.
     Crack2,
-    /// A brick that hardly holds.
+    /// Cracks of a brick that is about to break.
     Crack3,
-    /// A splinter: a relief.
+    /// A shard, as a relief.
     Shard,
-    /// A ring that grows.
+    /// A ring of light.
     Ring,
-    /// Across a ribbon; along it all is the same.
+    /// The cross section of a ribbon. A ribbon looks the same all along its length.
     Ribbon,
     /// A round glow.
     Glow,
@@ -52,29 +52,29 @@ pub(crate) enum Sprite {
     Shadow,
     /// A band of light in its middle third.
     Glint,
-    /// A star of a result.
+    /// A star on the results page.
     Star,
-    /// On a brick that explodes.
+    /// The symbol of a brick that explodes.
     Exploding,
-    /// On a brick that grows again.
+    /// The symbol of a brick that grows again.
     Regrowing,
-    /// On a brick that moves.
+    /// The symbol of a brick that moves.
     Moving,
-    /// A bolt of the laser.
+    /// A laser bolt.
     Bolt,
-    /// The gun on either end of the paddle.
+    /// A gun at either end of the paddle.
     Gun,
-    /// The bar that saves a ball.
-    Floor,
+    /// The barrier that saves a ball.
+    Barrier,
     /// The ball as a bomb.
     Bomb,
-    /// The item *speed* where it does harm: pointed, as all that do.
+    /// The item *speed* if it is harmful. Like all harmful items, it has a pointed shape.
     HarmfulSpeed,
-    /// Plain white, for areas of one colour.
+    /// Plain white, for areas of a single color.
     White,
 }
 
-/// All of [`Sprite`] that have files, in the enum's order.
+/// All sprites that have files, in the order of [`Sprite`].
 const SPRITES: [(Sprite, &str); 29] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
@@ -102,24 +102,24 @@ const SPRITES: [(Sprite, &str); 29] = [
     (Sprite::Moving, "mark_moving"),
     (Sprite::Bolt, "bolt"),
     (Sprite::Gun, "gun"),
-    (Sprite::Floor, "floor"),
+    (Sprite::Barrier, "floor"),
     (Sprite::Bomb, "bomb_ball"),
     (Sprite::HarmfulSpeed, "power_up_speed_harmful"),
 ];
 
-/// The faces of bricks that break, in the order of [`Faces`].
+/// Names of the faces of breakable bricks, in the order of [`Faces`].
 const FACES: [&str; Faces::COUNT] =
     ["plain", "bar", "diamond", "stripes", "ring", "columns", "cross", "chevron", "dots", "frame", "plus", "triangle"];
 
-/// A brick's pictures are larger than the brick by this share of its size, for its shadow: on both
-/// sides together.
+/// Extra size of a brick's picture for its shadow, both sides together, as a share of the brick's
+/// size.
 pub(crate) const SHADOW_ROOM: Vec2 = Vec2::new(24.0 / 192.0, 24.0 / 128.0);
 
 /// Loads and packs all sprites.
 ///
 /// # Errors
 ///
-/// [`TextureError`] that names the file.
+/// [`TextureError`], naming the file that does not load or fit.
 pub fn pack_sprites(assets: &Assets) -> Result<AtlasPicture, TextureError> {
     for (index, (sprite, _)) in SPRITES.into_iter().enumerate() {
         debug_assert_eq!(sprite as usize, index, "the table is in the order of the enum");
@@ -132,29 +132,30 @@ pub fn pack_sprites(assets: &Assets) -> Result<AtlasPicture, TextureError> {
     AtlasPicture::pack(assets, &files)
 }
 
-/// One texture with all sprites: those of [`SPRITES`], then the power-ups' items, the faces of
-/// bricks and the grounds.
+/// A texture with all sprites: [`SPRITES`], then the power-ups' items, the faces of bricks and the
+/// pictures for the area around the field.
 pub(crate) struct SpriteSheet {
     pub(crate) atlas: Atlas,
 }
 
 impl SpriteSheet {
-    /// Makes the texture of [packed](pack_sprites) sprites.
+    /// Creates the texture from [packed](pack_sprites) sprites.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub(crate) fn upload(gl: &Gl, packed: AtlasPicture) -> Result<Self, RenderError> {
         Ok(Self { atlas: Atlas::upload(gl, packed)? })
     }
 
-    /// The area of a sprite.
+    /// Returns the texture area of a sprite.
     #[must_use]
     pub(crate) fn uv(&self, sprite: Sprite) -> UvRect {
         if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
-    /// The area of a power-up's item by rules in which it is good or not.
+    /// Returns the texture area of a power-up's item. `is_good` tells whether it is good in the
+    /// current rules.
     #[must_use]
     pub(crate) fn power_up_uv(&self, kind: PowerUpKind, is_good: bool) -> UvRect {
         if kind == PowerUpKind::Speed && !is_good {
@@ -163,13 +164,15 @@ impl SpriteSheet {
         self.atlas.uv(SPRITES.len() + kind as usize)
     }
 
-    /// The area of the ground for a background: an index of [`super::scenery::PICTURES`].
+    /// Returns the texture area of the picture around the field. `background` is an index in
+    /// [`super::scenery::PICTURES`].
     #[must_use]
     pub(crate) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
-    /// The area of a brick's picture, a relief, with the face that its kind has on this level.
+    /// Returns the texture area of a brick's picture (a relief) with the face that its kind has on
+    /// this level.
     #[must_use]
     pub(crate) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
         if kind.hits.is_none() {

@@ -1,5 +1,5 @@
-//! Words and numbers on the field: points that rise from a brick, the names of items that are
-//! caught, effects that end; and how they make way for balls and items.
+//! Captions on the field: points that rise from a brick, names of collected items, and effects that
+//! end. Captions make way for balls and items.
 
 use super::debris;
 use super::ease;
@@ -8,70 +8,76 @@ use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, PickupText};
 use crate::game::{FIELD, PowerUpKind, STEP, STEPS_PER_SECOND, power_up};
 use crate::menu::Page;
-use crate::palette;
-use crate::session::{Feedback, Motion, View};
+use crate::session::{EffectsLevel, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use glium::Surface;
 
-/// Seconds for which points rise, and how far, world units.
+/// Seconds for which points rise.
 const RISE: f32 = 0.75;
+/// Distance that points rise, world units.
 const RISE_DISTANCE: f32 = 34.0;
 
-/// The combo from which points are shown: those of each brick would only distract.
-const LEAST_COMBO: u32 = 5;
+/// Minimum combo to show points. Points of every brick would distract.
+const MIN_COMBO: u32 = 5;
 
-/// Seconds for which a name is seen, and how far it rises, world units.
+/// Seconds for which a name is visible.
 const NAME: f32 = 1.3;
+/// Distance that a name rises, world units.
 const NAME_DISTANCE: f32 = 46.0;
 
-/// Seconds after which they come.
+/// Seconds until points appear.
 const LATER: f32 = 0.10;
 
-/// The share of that time in which either goes: until then it is read.
+/// Share of their time in which points and names fade out. Until then they are fully readable.
 const GOING: f32 = 0.18;
 
-/// Seconds in which a new name pushes those that it would lie on up by its height, and the distance
-/// from one to the next in heights.
+/// Seconds in which a new name pushes overlapping names up by its height.
 const PUSH: f32 = 0.1;
+/// Distance between two names, in line heights.
 const APART: f32 = 1.1;
 
-/// Distances of a ball or an item at which a name is gone, and begins to go, world units.
+/// Distances of a ball or item at which a name has disappeared and at which it begins to fade,
+/// world units.
 const FLYING: (f32, f32) = (8.0, 36.0);
 
-/// More names at a time would hide balls and items above the paddle.
-const MOST_NAMES: usize = 3;
+/// Maximum number of names at a time. More would hide balls and items above the paddle.
+const MAX_NAMES: usize = 3;
 
-/// Line heights in world units; more where that could not be read.
+/// Line height of points in world units. [`Layout::legible`] raises all line heights if needed.
 const POINTS: f32 = 22.0;
+/// Line height of doubled points in world units.
 const DOUBLED: f32 = 27.0;
+/// Line height of names in world units.
 const NAMES: f32 = 23.0;
+/// Line height of the caption of an extra life in world units.
 const LIVES: f32 = 28.0;
 
-/// The colour of double points.
+/// Color of doubled points.
 const GOLD: Vec3 = Vec3::new(1.0, 0.80, 0.20);
 
-/// Top of the first countdown to the end of an effect, world units.
+/// Top of the first countdown to the end of an effect, as a y coordinate in world units.
 const COUNTDOWN: f32 = 400.0;
 
-/// Width of a word's dark edge, world units and at least a pixel, and its opacity: words must be
-/// readable on white bricks too (`tests/all/contrast.rs`).
+/// Width of a caption's dark edge in world units, but at least a pixel.
 const EDGE: f32 = 1.6;
+/// Opacity of the dark edge. Captions must be readable on white bricks too
+/// (`tests/all/contrast.rs`).
 const EDGE_ALPHA: f32 = 0.95;
 
-/// True if words are drawn over the field's picture, because an effect would make them unreadable
-/// in it.
+/// Returns true if captions are drawn over the field's picture, because an effect would make them
+/// unreadable in it.
 fn lie_over(view: &View<'_>) -> bool {
-    let effects = view.effects.strengths();
+    let effects = view.effects.post_params();
     let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
-    changes && view.motion == Motion::Full && view.feedback != Feedback::Off
+    changes && view.motion == Motion::Full && view.effects_level != EffectsLevel::Off
 }
 
-/// True if the field's picture is upside down and mirrored.
+/// Returns true if the field's picture is upside down and mirrored.
 pub(crate) fn is_turned(view: &View<'_>) -> bool {
-    view.motion == Motion::Full && view.effects.strengths().confuse > 0.5
+    view.motion == Motion::Full && view.effects.post_params().confuse > 0.5
 }
 
-/// Draws all of them into the field's own target, unless they lie over its picture.
+/// Draws all captions into the field's target, unless they are drawn over its picture.
 pub(super) fn draw_in_field(
     text: &mut TextRenderer,
     target: &mut impl Surface,
@@ -81,18 +87,18 @@ pub(super) fn draw_in_field(
     if lie_over(view) {
         return Ok(());
     }
-    // In the field's target a world unit is as large as a canvas unit is in the window.
+    // In the field's target, a world unit is as large as a canvas unit in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
     let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
     draw(text, target, &field, Vec2::ZERO, view)
 }
 
-/// Draws all of them into the window, where what they stand at is seen, if they lie over the
+/// Draws all captions into the window, at the places they refer to, if they are drawn over the
 /// field's picture.
 ///
 /// # Errors
 ///
-/// [`RenderError`] if the driver refuses.
+/// [`RenderError`] if the driver reports an error.
 pub(crate) fn draw_words_over(
     text: &mut TextRenderer,
     target: &mut impl Surface,
@@ -102,7 +108,7 @@ pub(crate) fn draw_words_over(
     if lie_over(view) { draw(text, target, layout, layout.from_world(Vec2::ZERO), view) } else { Ok(()) }
 }
 
-/// Draws all of them; `corner` is the field's, in canvas units.
+/// Draws all captions. `corner` is the field's top-left corner in canvas units.
 fn draw(
     text: &mut TextRenderer,
     target: &mut impl Surface,
@@ -110,14 +116,13 @@ fn draw(
     corner: Vec2,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    // A page that tells how a game ended lies over what happened last, and the game behind the menu
-    // is nobody's.
-    if view.feedback == Feedback::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
+    // The results page would cover captions, and nobody plays the game behind the menu.
+    if view.effects_level == EffectsLevel::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
     let mut words = Words { text, field, corner, view, moves: view.motion == Motion::Full };
     let broken = &view.effects.hits.broken;
-    // Of a burst the last brick tells for all.
+    // The last brick of a burst shows the sum of the burst.
     for (age, this) in broken.iter().filter(|(age, this)| !broken.iter().any(|newer| this.is_under(*age, newer))) {
         words.draw_points(words.at_moment(age), this);
     }
@@ -129,30 +134,30 @@ fn draw(
     text.flush(target, &field.pixel_projection())
 }
 
-/// Collects the words.
+/// Collects captions.
 struct Words<'a> {
     text: &'a mut TextRenderer,
     field: &'a Layout,
-    /// The field's corner, in canvas units.
+    /// The field's top-left corner in canvas units.
     corner: Vec2,
     view: &'a View<'a>,
-    /// True if words may move.
+    /// True if captions may move.
     moves: bool,
 }
 
 impl Words<'_> {
-    /// Age at the moment that is shown, in seconds.
+    /// Returns an age at the moment of the frame, in seconds.
     fn at_moment(&self, age: f32) -> f32 {
         age + (self.view.alpha - 1.0) * STEP
     }
 
     fn draw_points(&mut self, age: f32, broken: &Broken) {
-        // Until then a bright card is where the brick was.
+        // Wait until the flash in the brick's place is gone.
         let share = (age - LATER) / RISE;
         let alpha = ease::show(share, 0.08, GOING);
         let is_doubled = self.view.game.is_running(PowerUpKind::DoublePoints);
-        let is_plain = broken.combo < LEAST_COMBO && !is_doubled;
-        // Steel that gives way in the end is worth nothing.
+        let is_plain = broken.combo < MIN_COMBO && !is_doubled;
+        // A solid brick that finally breaks is worth no points.
         if broken.sum == 0 || is_plain || alpha <= 0.0 {
             return;
         }
@@ -160,7 +165,7 @@ impl Words<'_> {
         let style = TextStyle::display(self.field.legible(if is_doubled { DOUBLED } else { POINTS }));
         let combo = if broken.combo > 1 { format!(" ×{}", broken.combo) } else { String::new() };
         let words = format!("{}+{}{combo}", if is_doubled { "double " } else { "" }, broken.sum);
-        // All of it within the field, and none rises out of it.
+        // Keep the whole caption inside the field.
         let half = 0.5 * self.text.width(&words, style) + 4.0;
         let at = broken.area.center() - vec2(0.0, style.size / 2.0 + risen);
         let at = vec2(within(at.x, half), at.y.max(1.0));
@@ -168,7 +173,7 @@ impl Words<'_> {
         self.draw(&words, at, style, color.extend(alpha));
     }
 
-    /// Below the heart that rises, at this share of its time.
+    /// Draws the caption below a rising heart, at this share of its time.
     fn draw_life(&mut self, share: f32, at: Vec2) {
         let style = TextStyle::display(self.field.legible(LIVES));
         let at = debris::heart(at, share, self.moves) + vec2(0.0, 30.0);
@@ -179,28 +184,29 @@ impl Words<'_> {
         }
     }
 
-    /// The newest stands where its item was caught; an older one that it would lie on stands above.
-    /// Of many only the newest are told, harm before all, and none twice.
+    /// Draws names of collected items and ended effects. The newest name is where its item was
+    /// collected, and it pushes overlapping older names up. Only the newest [`MAX_NAMES`] names are
+    /// shown, harmful ones first, and no name twice.
     fn draw_names(&mut self) {
-        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits.told.iter().collect();
+        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits.captions.iter().collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         names.sort_by_key(|(_, told)| self.view.game.rules().is_good(told.kind) || told.ends);
-        let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MOST_NAMES);
+        let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MAX_NAMES);
         for (age, told) in names {
-            // The heart that rises has its own words.
+            // An extra life has its own caption at the heart.
             if told.kind == PowerUpKind::ExtraLife {
                 continue;
             }
             let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (told.kind, told.ends);
-            if newest.len() < MOST_NAMES && !newest.iter().any(is_same) {
+            if newest.len() < MAX_NAMES && !newest.iter().any(is_same) {
                 newest.push((self.at_moment(age), told));
             }
         }
         let style = TextStyle::display(self.field.legible(NAMES));
-        let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(MOST_NAMES);
+        let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(MAX_NAMES);
         for (age, told) in newest {
-            let look = palette::power_up(told.kind);
-            let words = if told.ends { format!("{} ends", look.name) } else { look.name.to_owned() };
+            let look = told.kind.row();
+            let words = if told.ends { format!("{} ends", look.label) } else { look.label.to_owned() };
             let half = 0.5 * self.text.width(&words, style) + 6.0;
             let risen = if self.moves { NAME_DISTANCE * ease::out(age / NAME) } else { 0.3 * NAME_DISTANCE };
             let mut at = vec2(within(told.at.x, half), told.at.y.min(FIELD.y - 40.0) - style.size - risen);
@@ -219,29 +225,30 @@ impl Words<'_> {
         }
     }
 
-    /// The last seconds of effects that change the picture, so that nobody is surprised when it
-    /// changes back.
+    /// Counts down the last seconds of effects that change the picture, which prepares the player
+    /// for the change back.
     fn draw_countdowns(&mut self) {
         let changes = |kind| matches!(kind, PowerUpKind::Confuse | PowerUpKind::Chaos | PowerUpKind::Darkness);
         let style = TextStyle::display(self.field.legible(NAMES));
         let running = self.view.game.running();
         for (row, running) in running.filter(|it| it.is_ending() && changes(it.kind)).enumerate() {
             let seconds = running.steps_left.map_or(0, |left| left.div_ceil(STEPS_PER_SECOND));
-            let words = format!("{} {seconds}", palette::power_up(running.kind).name);
+            let words = format!("{} {seconds}", running.kind.row().label);
             let at = vec2(FIELD.x / 2.0, COUNTDOWN + APART * style.size * row as f32);
             let place = Aabb::from_center_size(at, vec2(self.text.width(&words, style), style.size));
             self.draw(&words, at, style, Vec3::ONE.extend(clear(self.view, &place, FLYING)));
         }
     }
 
-    /// A line with a dark edge, so that it is read over bricks too; `at` is the middle of its upper
-    /// edge, in world units.
+    /// Adds a caption with a dark edge, which makes it readable over bricks. `at` is the middle of
+    /// its top edge in world units.
     fn draw(&mut self, words: &str, at: Vec2, style: TextStyle, color: Vec4) {
         let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
         let at = self.corner + if is_turned(self.view) { turned } else { at };
-        // The copies that make the edge lie on each other: it would stay when the word has gone.
+        // The edge consists of overlapping copies. With the caption's own alpha, it would stay
+        // visible longer than the caption.
         let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w.powi(3));
-        // Whole pixels, so that the edge is as wide on all sides.
+        // Use whole pixels to make the edge equally wide on all sides.
         let wide = (EDGE * self.field.scale).round().max(1.0) / self.field.scale;
         let edges: &[f32] = if self.view.context.settings.high_contrast() { &[2.0, 1.0] } else { &[1.0] };
         for edge in edges {
@@ -254,24 +261,25 @@ impl Words<'_> {
     }
 }
 
-/// The colour of a combo: white, then yellow, then orange.
+/// Returns the color of a combo: white, then yellow, then orange.
 pub(crate) fn combo_color(combo: u32) -> Vec3 {
     let (white, yellow, orange) = (Vec3::ONE, Vec3::new(1.0, 0.90, 0.35), Vec3::new(1.0, 0.58, 0.22));
     let share = combo.saturating_sub(1).min(9) as f32 / 9.0;
     if share < 0.4 { white.lerp(yellow, share / 0.4) } else { yellow.lerp(orange, (share - 0.4) / 0.6) }
 }
 
-/// Opacity of a text at this place of the world: 0 if a ball or an item is nearer than `near`, 1 if
-/// none is nearer than `far`, world units. A ball that waits on the paddle is not in flight.
+/// Returns the opacity of a text at this place in the world: 0 if a ball or an item is nearer than
+/// `near`, 1 if all are farther away than `far`, both in world units. Balls that wait on the paddle
+/// do not count.
 pub(crate) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
-    let balls = view.game.balls().iter().filter(|ball| ball.waits_at.is_none()).map(|ball| ball.center);
+    let balls = view.game.balls().iter().filter(|ball| !ball.is_stuck()).map(|ball| ball.center);
     let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);
     let distance = balls.chain(items).map(|at| at.distance(at.clamp(place.min, place.max))).fold(far, f32::min);
     ease::smooth(((distance - near) / (far - near)).clamp(0.0, 1.0))
 }
 
-/// The middle of words that are twice `half` wide, so that they stay within the field; at its left
-/// side where they do not fit.
+/// Returns the center x that keeps a caption of width `2 * half` inside the field. A caption wider
+/// than the field starts at its left edge.
 fn within(x: f32, half: f32) -> f32 {
     x.min(FIELD.x - half).max(half)
 }
@@ -281,22 +289,22 @@ mod tests {
     use super::*;
     use crate::game::Input;
     use crate::level;
-    use crate::session::Play;
+    use crate::session::Session;
 
-    /// What the game behind the menu catches is nobody's.
+    /// The game behind the menu shows no names of its items.
     #[test]
     fn game_behind_the_menu_says_nothing() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1).at_title();
-        while play.view(1.0, None).effects.hits.told.iter().next().is_none() {
-            play.step(&Input::default());
+        let mut session = Session::new(vec![level], 0, 1).at_title();
+        while session.view(1.0, None).effects.hits.captions.iter().next().is_none() {
+            session.step(&Input::default());
         }
         let (gl, layout) = (crate::draw::headless().expect("OpenGL"), Layout::arranged((1280, 720)));
         let mut text = TextRenderer::new(&gl, &crate::assets::Assets::embedded()).expect("loaded");
         text.take_lines();
         for _ in 0..60 {
-            play.step(&Input::default());
-            let view = play.view(1.0, None);
+            session.step(&Input::default());
+            let view = session.view(1.0, None);
             crate::draw::capture(&gl, (8, 8), |target| draw_in_field(&mut text, target, &layout, &view))
                 .expect("drawn");
         }
@@ -306,19 +314,19 @@ mod tests {
     #[test]
     fn words_hide_neither_ball_nor_item() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.step(&Input { start: true, ..Input::default() });
-        play.step(&Input { launch: true, ..Input::default() });
-        let ball = play.game().balls()[0].center;
-        let left = |play: &Play, at: Vec2| {
-            clear(&play.view(1.0, None), &Aabb::from_center_size(at, vec2(200.0, 20.0)), (30.0, 80.0))
+        let mut session = Session::new(vec![level], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        session.step(&Input { launch: true, ..Input::default() });
+        let ball = session.game().balls()[0].center;
+        let left = |session: &Session, at: Vec2| {
+            clear(&session.view(1.0, None), &Aabb::from_center_size(at, vec2(200.0, 20.0)), (30.0, 80.0))
         };
-        assert_eq!(left(&play, ball), 0.0);
-        assert!((0.1..0.9).contains(&left(&play, ball - vec2(0.0, 65.0))), "it fades");
+        assert_eq!(left(&session, ball), 0.0);
+        assert!((0.1..0.9).contains(&left(&session, ball - vec2(0.0, 65.0))), "it fades");
         let free = vec2(400.0, 200.0);
-        assert_eq!(left(&play, free), 1.0);
-        play.drop_power_up(PowerUpKind::Sticky, free);
-        play.step(&Input::default());
-        assert_eq!(left(&play, free), 0.0);
+        assert_eq!(left(&session, free), 1.0);
+        session.drop_power_up(PowerUpKind::Sticky, free);
+        session.step(&Input::default());
+        assert_eq!(left(&session, free), 0.0);
     }
 }

@@ -1,8 +1,8 @@
-//! The display face: for title, headlines and the score. Our own, drawn with one heavy stroke along
-//! lines of a small grid, with its corners cut off like those of a brick.
+//! The display typeface, for the title, headlines and the score. It is our own: heavy strokes along
+//! the lines of a small grid, with corners cut off like those of a brick.
 //!
-//! It has capitals, digits and signs; small letters are shown as capitals. [`has`] tells whether it
-//! can show a text.
+//! It has capitals, digits and symbols, and shows lowercase letters as capitals. [`has`] checks
+//! whether it can show a text.
 //!
 //! ```text
 //!    0 1 2 3 4      a glyph's strokes run between the points of a grid, here those of A:
@@ -17,39 +17,42 @@ use ab_glyph::{Outline, OutlineCurve, Rect, point};
 use glam::{Vec2, vec2};
 use std::sync::LazyLock;
 
-/// The grid's height, from the middle of the highest stroke to the middle of the lowest.
+/// Height of the grid, from the center of the highest stroke to the center of the lowest.
 const ROWS: f32 = 6.0;
 
-/// A stroke's thickness, grid units: heavier is darker and less open.
+/// Stroke thickness in grid units. Thicker strokes look darker and less open.
 const THICK: f32 = 1.72;
 
-/// Free space between two glyphs, grid units.
+/// Space between two glyphs in grid units.
 const GAP: f32 = 0.95;
 
-/// Width of a space, grid units.
+/// Width of a space character in grid units.
 const SPACE: f32 = 2.6;
 
-/// Depth of a comma below the baseline, grid units.
+/// Depth of a comma below the baseline in grid units.
 const TAIL: f32 = 1.5;
 
-/// Height of capitals and where the baseline lies below a line's top, as shares of its height.
+/// Height of capitals as a share of the line height.
 const CAPITALS: f32 = 0.68;
+/// Distance from the top of a line to its baseline as a share of the line height.
 const BASE_LINE: f32 = 0.83;
 
-/// Grid units in the height of a line.
+/// Line height in grid units.
 const UNITS: f32 = (ROWS + THICK) / CAPITALS;
 
-/// A letter, its width in grid units from the middle of its first stroke to that of its last, and
-/// its strokes: each a row of points, `column,row`, with a bar between two strokes.
+/// A letter, its width and its strokes. The width is in grid units, from the center of the first
+/// stroke to the center of the last. Strokes are separated by `|`. Each stroke is a list of points,
+/// `column,row`.
 type Drawn = (char, f32, &'static str);
 
-/// Distance from the top of a line of this height to its baseline.
+/// Returns the distance from the top of a line of this height to its baseline.
 #[must_use]
 pub fn ascent(height: f32) -> f32 {
     BASE_LINE * height
 }
 
-/// Advance width of a character in a line of this height; `None` if the face lacks it.
+/// Returns the advance width of a character in a line of this height, or `None` if the typeface
+/// lacks it.
 #[must_use]
 pub fn advance(c: char, height: f32) -> Option<f32> {
     let units = match c {
@@ -59,14 +62,14 @@ pub fn advance(c: char, height: f32) -> Option<f32> {
     Some(units * height / UNITS)
 }
 
-/// True if the face has all characters of a text.
+/// Returns true if the typeface has all characters of a text.
 #[must_use]
 pub fn has(text: &str) -> bool {
     text.chars().all(|c| c == ' ' || drawn(c).is_some())
 }
 
-/// A character's outline, y up from the baseline, one unit for each pixel of a line that is
-/// `height` pixels high.
+/// Returns a character's outline for a line that is `height` pixels high. The unit is a pixel, and
+/// y points up from the baseline. Returns `None` if the typeface lacks the character.
 #[must_use]
 pub fn outlined(c: char, height: f32) -> Option<Outline> {
     let (_, columns, strokes) = drawn(c)?;
@@ -74,16 +77,16 @@ pub fn outlined(c: char, height: f32) -> Option<Outline> {
     let half = THICK / 2.0;
     let below = if c == ',' { TAIL } else { 0.0 };
     let edges = Edges { min: Vec2::splat(-half), max: vec2(columns + half, ROWS + half + below) };
-    // Grid to line: half a gap on both sides, and up.
+    // Convert from the grid to the line: add half a gap on both sides, and flip y to point up.
     let placed = |at: Vec2| point((at.x + half + GAP / 2.0) * scale, (ROWS + half - at.y) * scale);
     let sides = strokes.split('|').flat_map(|stroke| outline(&points(stroke), THICK, &edges));
     let curves = sides.map(|(from, to)| OutlineCurve::Line(placed(from), placed(to)));
-    // ab_glyph wants the corner that is up and left first.
+    // ab_glyph expects `min` to be the top-left corner.
     let bounds = Rect { min: placed(edges.min), max: placed(edges.max) };
     Some(Outline { bounds, curves: curves.collect() })
 }
 
-/// The points of a stroke.
+/// Parses the points of a stroke.
 fn points(stroke: &str) -> Vec<Vec2> {
     let pairs = stroke.split_whitespace().filter_map(|pair| pair.split_once(','));
     pairs.filter_map(|(x, y)| Some(vec2(x.parse().ok()?, y.parse().ok()?))).collect()
@@ -94,7 +97,7 @@ fn drawn(c: char) -> Option<&'static Drawn> {
     GLYPHS.iter().find(|(known, ..)| capital.clone().eq([*known]))
 }
 
-/// All glyphs: a line each in `glyphs.txt`.
+/// All glyphs, one on each line of `glyphs.txt`.
 static GLYPHS: LazyLock<Vec<Drawn>> = LazyLock::new(|| include_str!("glyphs.txt").lines().filter_map(read).collect());
 
 fn read(line: &'static str) -> Option<Drawn> {
@@ -115,7 +118,7 @@ mod tests {
         assert_eq!(advance('Д', 20.0), None);
     }
 
-    /// Figures that count do not move.
+    /// Digits of a changing number must not move.
     #[test]
     fn all_digits_are_equally_wide() {
         let widths = ('0'..='9').map(|digit| advance(digit, 30.0));
@@ -132,7 +135,7 @@ mod tests {
         }
     }
 
-    /// Nothing reaches beyond its glyph, so that no neighbour is touched and the atlas holds all.
+    /// No outline exceeds its bounds: glyphs touch no neighbor and fit into the atlas.
     #[test]
     fn every_outline_lies_in_its_bounds() {
         for &(c, ..) in GLYPHS.iter() {

@@ -1,6 +1,6 @@
-//! The faces of all texts. What is read has Noto Sans, bold, so that it is read at a glance beside
-//! a ball that flies. Titles, headlines and the score have [`display`]. What files say has Hack,
-//! which is monospaced: a mark below a line stands under the letter that it means.
+//! The typefaces of all text. Most text uses Noto Sans Bold, which players can read at a glance
+//! while a ball is flying. Titles, headlines and the score use [`display`]. Text from files uses
+//! Hack. It is monospaced, so a mark below a line points at the right letter.
 
 pub mod display;
 mod stroke;
@@ -8,24 +8,25 @@ mod stroke;
 use ab_glyph::{Font, FontRef};
 use std::sync::LazyLock;
 
-/// The letters that a text has.
+/// A typeface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Typeface {
-    /// Hack: all letters are equally wide. It has Latin, Greek and Cyrillic letters and many signs.
+    /// Hack, which is monospaced. It has Latin, Greek and Cyrillic letters and many symbols.
     #[default]
     Mono,
-    /// Noto Sans, bold. A text that has a character which it lacks is shown in [`Mono`].
+    /// Noto Sans Bold. A text with a character that it lacks falls back to [`Mono`].
     ///
     /// [`Mono`]: Self::Mono
     Sans,
-    /// Our own heavy capitals. A text that has a character which they lack is shown in [`Sans`].
+    /// Our own heavy capitals. A text with a character that they lack falls back to [`Sans`].
     ///
     /// [`Sans`]: Self::Sans
     Display,
 }
 
 impl Typeface {
-    /// The typeface in which a text is shown that asks for this one.
+    /// Returns the typeface in which to show `text`: this one, or a fallback if it lacks
+    /// characters.
     #[must_use]
     pub fn of(self, text: &str) -> Self {
         match self {
@@ -36,10 +37,10 @@ impl Typeface {
     }
 }
 
-/// The font of a typeface, which the program carries; [`Typeface::Display`] has none, but takes
-/// that of [`Typeface::Sans`] for what it lacks.
+/// Returns the embedded font of a typeface. [`Typeface::Display`] has none and uses the font of
+/// [`Typeface::Sans`] for missing characters.
 pub(crate) fn font(typeface: Typeface) -> &'static FontRef<'static> {
-    // Read once: which letters they have is asked for each text of each frame.
+    // Parse the fonts only once: every text of every frame looks up characters.
     static MONO: LazyLock<FontRef<'static>> = LazyLock::new(|| read(include_bytes!("Hack.ttf")));
     static SANS: LazyLock<FontRef<'static>> = LazyLock::new(|| read(include_bytes!("NotoSans-Bold.ttf")));
     match typeface {
@@ -52,13 +53,14 @@ fn read(bytes: &'static [u8]) -> FontRef<'static> {
     FontRef::try_from_slice(bytes).expect("the program carries a font")
 }
 
-/// Finds the first character of `text` that no face has, and its byte. It would be drawn as a box.
+/// Finds the first character of `text` that no typeface has, and its byte offset. It would be drawn
+/// as a box.
 #[must_use]
 pub fn missing(text: &str) -> Option<(usize, char)> {
     lacking(Typeface::Mono, text)
 }
 
-/// The first character that a typeface's font lacks, and its byte.
+/// Finds the first character that a typeface's font lacks, and its byte offset.
 fn lacking(typeface: Typeface, text: &str) -> Option<(usize, char)> {
     let font = font(typeface);
     text.char_indices().find(|(_, c)| font.glyph_id(*c).0 == 0)

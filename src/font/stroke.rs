@@ -1,19 +1,19 @@
-//! A thick stroke's outline: what lies within half its thickness of a line of straight parts.
+//! Outlines of thick strokes. A stroke covers everything within half its thickness of a polyline.
 //!
-//! Corners are mitred. An end at the border of a glyph, on its way out, goes on to the glyph's
-//! edge; any other end is cut straight across.
+//! Corners are mitered. An end that leads outward at the border of a glyph is extended to the
+//! glyph's edge. All other ends are cut straight across.
 
 use glam::Vec2;
 
-/// A glyph's edges: nothing of it reaches further. x to the right, y down.
+/// The edges of a glyph, which no stroke crosses. x points right, y down.
 pub(super) struct Edges {
     pub(super) min: Vec2,
     pub(super) max: Vec2,
 }
 
-/// The sides of a stroke's outline, each from one point to the next, all around in one direction:
-/// where strokes overlap, that is what makes them one shape. The stroke is closed if its last point
-/// is its first.
+/// Returns the sides of a stroke's outline, each from one point to the next. All outlines wind in
+/// one direction, which merges overlapping strokes into one shape. A stroke is closed if its last
+/// point is its first.
 pub(super) fn outline(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<(Vec2, Vec2)> {
     let half = thick / 2.0;
     let is_closed = points.first() == points.last() && points.len() > 2;
@@ -39,7 +39,7 @@ pub(super) fn outline(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<(Vec2, 
     rings.iter().flat_map(|ring| sides(ring)).collect()
 }
 
-/// The stroke with those ends moved outward that lie at the border and lead out.
+/// Extends the ends of a stroke that lie at the border and lead outward.
 fn lengthened(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<Vec2> {
     let mut points = points.to_vec();
     let (last, near) = (points.len() - 1, thick / 2.0 + 1e-3);
@@ -58,20 +58,21 @@ fn direction(from: Vec2, to: Vec2) -> Vec2 {
     (to - from) / from.distance(to).max(1e-6)
 }
 
-/// The corner of the line that runs `by` to the left of a stroke which comes to a point from
-/// `before` and goes on to `after`; at an end of the stroke one of them is missing.
+/// Returns a corner of the line that runs beside a stroke at distance `by`, on the side of
+/// [`Vec2::perp`]. The stroke comes from `before` to `at` and continues to `after`. At an end of
+/// the stroke, one of them is `None`.
 fn beside(before: Option<Vec2>, at: Vec2, after: Option<Vec2>, by: f32) -> Vec2 {
     let (coming, going) = (before.map(|before| direction(before, at)), after.map(|after| direction(at, after)));
     let (coming, going) = (coming.or(going).unwrap_or_default(), going.or(coming).unwrap_or_default());
     let mitre = direction(Vec2::ZERO, (coming + going).perp());
-    // As long as a mitre must be; a very sharp one ends early.
+    // Make the miter as long as the angle requires. Limit very sharp ones.
     at + mitre * by / mitre.dot(coming.perp()).max(0.3)
 }
 
-/// The part of a ring within the edges, after Sutherland and Hodgman.
+/// Clips a ring to the edges with the Sutherland–Hodgman algorithm.
 fn clipped(mut ring: Vec<Vec2>, edges: &Edges) -> Vec<Vec2> {
     let Edges { min, max } = *edges;
-    // Each edge as how far inside a point is.
+    // For each edge, how far inside a point is.
     let inside: [&dyn Fn(Vec2) -> f32; 4] =
         [&|at| at.x - min.x, &|at| max.x - at.x, &|at| at.y - min.y, &|at| max.y - at.y];
     for depth in inside {
@@ -85,7 +86,7 @@ fn clipped(mut ring: Vec<Vec2>, edges: &Edges) -> Vec<Vec2> {
     ring
 }
 
-/// The ring in the one direction that all have: with a positive area.
+/// Reverses a ring if needed to make its area positive.
 fn turned(mut ring: Vec<Vec2>) -> Vec<Vec2> {
     if area(&ring) < 0.0 {
         ring.reverse();
@@ -93,12 +94,12 @@ fn turned(mut ring: Vec<Vec2>) -> Vec<Vec2> {
     ring
 }
 
-/// Twice a ring's area; the sign tells its direction.
+/// Returns twice a ring's area. Its sign is the winding direction.
 fn area(ring: &[Vec2]) -> f32 {
     sides(ring).map(|(a, b)| a.perp_dot(b)).sum()
 }
 
-/// From each point of a ring to the next.
+/// Returns the sides of a ring, each from one point to the next.
 fn sides(ring: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
     (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()]))
 }

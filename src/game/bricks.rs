@@ -1,31 +1,28 @@
 //! The bricks of the level that is being played: which are there, and where. Tutorial chapter:
 //! *Levels*.
 
-use super::brick::{Brick, BrickHit};
+use super::brick::{Brick, BrickHit, PlacedBrick};
 use super::moving::MovingBrick;
-use super::{FIELD, STEPS_PER_SECOND};
+use super::units::{BRICK_AREA, STEPS_PER_SECOND};
 use crate::collision::{Aabb, Circle, Grid};
 use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
 use std::num::NonZeroU8;
 
-/// The part of the field that a level fills: the upper half, as in the tutorial.
-pub const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(FIELD.x, FIELD.y / 2.0) };
+/// Most hits that armor gives a brick: as many as a level may.
+const MAX_HITS: NonZeroU8 = NonZeroU8::new(9).expect("not zero");
 
-/// The most hits that an armor gives to a brick, as many as a level may.
-const MOST_HITS: NonZeroU8 = NonZeroU8::new(9).expect("not zero");
-
-/// A brick that is to appear: one that grows again, or one that an author put where a ball is.
+/// A brick that will appear: one that grows again, or one that the author put where a ball is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Waiting {
     pub(super) cell: usize,
     pub(super) brick: Brick,
-    /// Steps until it may appear; it then does so once no ball is in its place.
+    /// Steps until it may appear. It then appears as soon as no ball is in its place.
     pub(super) steps: u32,
 }
 
-/// All bricks of a level. One that stays is in a cell, and leaves it empty once it is destroyed.
-/// One that moves is in none; events name it by the cell in which it started.
+/// All bricks of a level. A brick that stands still fills its cell until it is destroyed. A moving
+/// brick fills no cell; events name it by the cell in which it started.
 ///
 /// ```
 /// use breakout::game::{BrickHit, Bricks};
@@ -41,21 +38,20 @@ pub(super) struct Waiting {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bricks {
-    /// Whose bricks these are.
     level: Level,
     grid: Grid,
     cells: Vec<Option<Brick>>,
     moving: Vec<MovingBrick>,
     waiting: Vec<Waiting>,
-    /// Bricks left that can be destroyed, those that wait included.
+    /// Breakable bricks left, including those that wait.
     breakable: usize,
 }
 
 impl Bricks {
-    /// The bricks of a level before any hit.
+    /// Creates the bricks of a level before any hit.
     #[must_use]
     pub fn new(level: &Level) -> Self {
-        let grid = Grid::new(AREA, level.columns, level.rows());
+        let grid = Grid::new(BRICK_AREA, level.columns, level.rows());
         let (cells, moving) = (vec![None; level.tiles.len()], Vec::new());
         let mut bricks = Self { level: level.clone(), grid, cells, moving, waiting: Vec::new(), breakable: 0 };
         let mut returning = 0;
@@ -67,7 +63,7 @@ impl Bricks {
                 returning += usize::from(brick.returns_left > 0);
             }
         }
-        // A step takes no memory.
+        // A step takes nothing from the heap.
         bricks.waiting.reserve(returning);
         bricks
     }
@@ -79,18 +75,19 @@ impl Bricks {
         }
     }
 
-    /// The level whose bricks these are.
+    /// Returns the level whose bricks these are.
     #[must_use]
     pub fn level(&self) -> &Level {
         &self.level
     }
 
-    /// Returns the bricks after the level's text was changed from `old` to `new` while it is
-    /// played. If these are the bricks of another level than `old`, as after going back to how a
-    /// game began, it is that level which became `new`. Where row and column hold the same code as
-    /// before, a brick keeps the hits it has taken, and a destroyed one stays destroyed. Everything
-    /// else is as in the new text. A brick that would appear in a box that `is_taken` stays hidden
-    /// until [`Bricks::show_where`].
+    /// Returns the bricks after the author edited the level from `old` to `new` during play. Where
+    /// row and column hold the same code as before, a brick keeps the hits it has taken, and a
+    /// destroyed brick stays destroyed. All other bricks are as in `new`. A brick whose box
+    /// `is_taken` waits until [`Bricks::show_where`] finds it free.
+    ///
+    /// If these bricks belong to another level than `old`, as after going back to the start of a
+    /// game, that level takes the place of `old`.
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let old = if *old == self.level { old } else { &self.level };
         let mut after = Self::new(new);
@@ -101,7 +98,7 @@ impl Bricks {
                 && let Some(brick) = after.take(cell)
             {
                 let waiting = self.waiting.iter().find(|waiting| waiting.cell == same_place);
-                let before = self.find(same_place).map(|(brick, _)| brick).or(waiting.map(|waiting| waiting.brick));
+                let before = self.find(same_place).map(|placed| placed.brick).or(waiting.map(|waiting| waiting.brick));
                 match (brick.after(before), waiting) {
                     (Some(brick), None) => after.put(cell, brick),
                     (Some(brick), Some(waiting)) => after.waiting.push(Waiting { cell, brick, ..*waiting }),
@@ -111,10 +108,10 @@ impl Bricks {
         }
         after.keep_in_motion(self);
         let waiting = after.waiting.iter().map(|waiting| waiting.brick);
-        after.breakable = after.iter().map(|(_, brick, _)| brick).chain(waiting).filter(Brick::is_breakable).count();
+        after.breakable = after.iter().map(|placed| placed.brick).chain(waiting).filter(Brick::is_breakable).count();
         for cell in 0..after.cells.len() {
-            let Some((_, aabb)) = after.find(cell) else { continue };
-            let was_there = self.grid == after.grid && self.find(cell).is_some_and(|(_, before)| before == aabb);
+            let Some(PlacedBrick { aabb, .. }) = after.find(cell) else { continue };
+            let was_there = self.grid == after.grid && self.find(cell).is_some_and(|before| before.aabb == aabb);
             if !was_there && is_taken(&aabb) {
                 let taken = after.take(cell).map(|brick| Waiting { cell, brick, steps: 0 });
                 after.waiting.extend(taken);
@@ -123,7 +120,7 @@ impl Bricks {
         after
     }
 
-    /// Lets bricks that move go on from where those of `before` are, where the path is the same.
+    /// Moves each brick of the same path to where that of `before` is.
     fn keep_in_motion(&mut self, before: &Self) {
         for moving in self.moving.iter_mut().filter(|_| self.grid == before.grid) {
             let same =
@@ -135,9 +132,9 @@ impl Bricks {
         }
     }
 
-    /// Counts one step down for the bricks that wait, and lets those appear whose time is over and
-    /// whose box `is_free`. If all that is left to destroy waits, it waits no longer. Calls
-    /// `appeared` with the cell and the box of each.
+    /// Counts down the steps of waiting bricks, and lets a brick appear once its time is over and its
+    /// box `is_free`. Time is over for all of them if no other breakable brick is left. Calls
+    /// `appeared` with the cell and the box of each brick that appears.
     pub(super) fn show_where(&mut self, mut is_free: impl FnMut(&Aabb) -> bool, mut appeared: impl FnMut(usize, Aabb)) {
         let is_bare = self.waiting.iter().filter(|waiting| waiting.brick.is_breakable()).count() == self.breakable;
         let mut i = 0;
@@ -155,12 +152,11 @@ impl Bricks {
         }
     }
 
-    /// Bricks that wait for their time, or for a ball to leave their place.
     pub(super) fn waiting(&self) -> &[Waiting] {
         &self.waiting
     }
 
-    /// The bricks that move.
+    /// Returns the moving bricks.
     #[must_use]
     pub fn moving(&self) -> &[MovingBrick] {
         &self.moving
@@ -170,7 +166,7 @@ impl Bricks {
         &mut self.moving
     }
 
-    /// The moving brick that started in a cell.
+    /// Returns the moving brick that started in a cell.
     #[must_use]
     pub fn mover(&self, cell: usize) -> Option<&MovingBrick> {
         self.moving.iter().find(|mover| mover.cell == cell)
@@ -180,14 +176,14 @@ impl Bricks {
         self.moving.iter_mut().find(|mover| mover.cell == cell)
     }
 
-    /// The grid of the cells.
+    /// Returns the grid of the cells.
     #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The brick in a cell; `None` where it is empty. Cells are counted row by row from the top
-    /// left, as in [`Grid`].
+    /// Returns the brick that fills a cell. Cells are counted row by row from the top left, as in
+    /// [`Grid`].
     ///
     /// # Panics
     ///
@@ -198,57 +194,53 @@ impl Bricks {
         self.cells[cell]
     }
 
-    /// All bricks that are there, with their cell and box: those that stay in the order of cells,
-    /// then those that move.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, Brick, Aabb)> + Clone {
-        let bricks = self.cells.iter().enumerate();
-        let still = bricks.filter_map(|(cell, brick)| brick.map(|brick| (cell, brick, self.grid.aabb(cell))));
-        still.chain(self.moving.iter().map(|moving| (moving.cell, moving.brick, moving.aabb())))
+    /// Returns all bricks: those that stand still in the order of their cells, then those that move.
+    pub fn iter(&self) -> impl Iterator<Item = PlacedBrick> + Clone {
+        let cells = 0..self.cells.len();
+        cells.filter_map(|cell| self.still(cell)).chain(self.moving.iter().map(MovingBrick::placed))
     }
 
-    /// The brick of a cell with its box: the one in it, or the moving one that started there.
+    /// Returns the brick that fills a cell, or the moving brick that started there.
     #[must_use]
-    pub fn find(&self, cell: usize) -> Option<(Brick, Aabb)> {
-        let moving = || self.mover(cell).map(|mover| (mover.brick, mover.aabb()));
-        self.cells.get(cell).copied().flatten().map(|brick| (brick, self.grid.aabb(cell))).or_else(moving)
+    pub fn find(&self, cell: usize) -> Option<PlacedBrick> {
+        self.still(cell).or_else(|| self.mover(cell).map(MovingBrick::placed))
     }
 
-    /// The cells of the bricks whose middle is less than one and a half bricks away from `center`
-    /// along both axes: a brick there and its eight neighbours.
-    pub(super) fn around(&self, center: Vec2) -> impl Iterator<Item = usize> {
-        const FAR: isize = 2;
-        let (size, columns) = (self.grid.aabb(0).size(), self.grid.columns() as isize);
-        let middle = (center / size).floor();
-        let rows = (middle.y as isize - FAR).max(0)..=(middle.y as isize + FAR).min(self.grid.rows() as isize - 1);
-        let beside = (middle.x as isize - FAR).max(0)..=(middle.x as isize + FAR).min(columns - 1);
-        let cells = rows.flat_map(move |row| beside.clone().map(move |column| (row * columns + column) as usize));
-        let still = cells.filter(|cell| self.cells[*cell].is_some()).map(|cell| (cell, self.grid.aabb(cell)));
-        let all = still.chain(self.moving.iter().map(|moving| (moving.cell, moving.aabb())));
-        let is_near = move |aabb: &Aabb| (aabb.center() - center).abs().cmplt(1.5 * size).all();
-        all.filter(move |(_, aabb)| is_near(aabb)).map(|(cell, _)| cell)
+    fn still(&self, cell: usize) -> Option<PlacedBrick> {
+        let brick = self.cells.get(cell).copied().flatten()?;
+        Some(PlacedBrick { cell, brick, aabb: self.grid.aabb(cell) })
     }
 
-    /// True if no still brick that stays is in a ball's way along `displacement`.
+    /// Returns the bricks whose center is less than one and a half bricks away from `center` along
+    /// both axes: a brick at `center`, and its eight neighbors.
+    pub(super) fn around(&self, center: Vec2) -> impl Iterator<Item = PlacedBrick> {
+        let reach = 1.5 * self.grid.aabb(0).size();
+        let cells = self.grid.cells_in(&Aabb::from_center_size(center, 2.0 * reach));
+        let bricks = cells.filter_map(|cell| self.still(cell)).chain(self.moving.iter().map(MovingBrick::placed));
+        bricks.filter(move |brick| (brick.aabb.center() - center).abs().cmplt(reach).all())
+    }
+
+    /// Returns true if no solid brick stops a ball along `displacement`. Moving bricks do not
+    /// count.
     pub(super) fn is_clear(&self, ball: &Circle, displacement: Vec2) -> bool {
         let stays = |cell| self.get(cell).is_some_and(|brick: Brick| !brick.is_breakable());
         self.grid.earliest_hit(ball, displacement, stays).is_none()
     }
 
-    /// Number of bricks left to destroy.
+    /// Returns the number of breakable bricks left.
     #[must_use]
     pub fn breakable(&self) -> usize {
         self.breakable
     }
 
-    /// Number of times that bricks are left to destroy: one that grows again counts each time.
+    /// Returns how many more bricks have to be destroyed. A brick that grows again counts each time.
     #[must_use]
     pub fn to_destroy(&self) -> usize {
-        let there = self.iter().map(|(_, brick, _)| brick).chain(self.waiting.iter().map(|waiting| waiting.brick));
+        let there = self.iter().map(|placed| placed.brick).chain(self.waiting.iter().map(|waiting| waiting.brick));
         there.filter(Brick::is_breakable).map(|brick| 1 + usize::from(brick.returns_left)).sum()
     }
 
-    /// Hits the brick of a cell once, and removes it on its last hit. Returns what the hit did;
-    /// `None` where no brick is there.
+    /// Hits the brick of a cell, and removes it on its last hit. Returns `None` if there is no brick.
     pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
         let brick = self.brick_mut(cell)?;
         if !brick.is_breakable() {
@@ -267,18 +259,18 @@ impl Bricks {
         self.cells.get_mut(cell).and_then(Option::as_mut).or_else(|| movers.next())
     }
 
-    /// Lets a brick that breaks take one more hit, up to [`MOST_HITS`].
+    /// Lets a breakable brick take one more hit, up to [`MAX_HITS`].
     pub(super) fn harden(&mut self, cell: usize) {
         if let Some(brick) = self.brick_mut(cell)
-            && let Some(hits) = brick.kind.hits.filter(|hits| *hits < MOST_HITS)
+            && let Some(hits) = brick.kind.hits.filter(|hits| *hits < MAX_HITS)
         {
             brick.kind.hits = Some(hits.saturating_add(1));
             brick.hits_left += 1;
         }
     }
 
-    /// Removes the brick of a cell, however many more hits it would take. One that grows again
-    /// waits. Returns the brick; `None` where none is there.
+    /// Removes the brick of a cell, whatever hits it has left. A brick that grows again starts to
+    /// wait. Returns the brick that was removed.
     ///
     /// ```
     /// # use breakout::game::Bricks;

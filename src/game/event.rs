@@ -1,23 +1,23 @@
-//! What happened in a step, for sound, particles and the record of a replay.
+//! Events: what happened in a step, for sound and particles.
 //!
-//! The rules never call out: they append events, which are read after the step. Positions are world
-//! units, y down.
+//! The rules call nobody. They append events, and the caller reads them after the step. Positions
+//! are world units.
 //!
-//! From an event to what one sees: after `Game::step`, `Round::step` calls `Effects::step` of
-//! `effects/mod.rs` with it. That makes particles and shards, and notes the moment in
-//! `effects/timers.rs`, by which `field` and `ui` draw. To what one hears: `GameScene::step` calls
-//! `Audio::play` of `audio/mod.rs`, which chooses the sound.
+//! From an event to the picture: `Attempt::step` in `session/attempt.rs` passes it to
+//! `Effects::step` in `effects/mod.rs`, which emits particles and shards and starts timers
+//! (`effects/timers.rs`). `field` and `ui` draw by these. From an event to the sound:
+//! `GameScene::step` passes it to `Audio::play` in `audio/mod.rs`.
 //!
-//! A lost life, for example: `Game::win_or_lose` in `mod.rs` takes it, ends all effects, makes the
-//! next paddle and ball, and appends [`Event::LifeLost`]. `Effects::emit` bursts the old paddle. By
-//! `since_life_lost` the field gets dark (`field/mod.rs`), light and rings spread
-//! (`field/debris.rs`), the paddle rises (`field/actors.rs`) and a heart breaks (`ui/status.rs`).
+//! Take a lost life: `Game::win_or_lose` in `step.rs` counts it, ends all effects, creates the next
+//! paddle and ball, and appends [`Event::LifeLost`]. `Effects::emit` bursts the old paddle. By
+//! `since_life_lost` the field darkens (`field/mod.rs`), light and rings spread (`field/debris.rs`),
+//! the new paddle rises (`field/actors.rs`), and a heart breaks (`ui/status.rs`).
 
 use super::brick::Brick;
-use super::power_up::kind::{Outcome, PowerUpKind};
+use super::power_up::{Outcome, PowerUpKind};
 use glam::Vec2;
 
-/// One thing that happened in a step.
+/// An event of a step.
 ///
 /// ```
 /// use breakout::game::{Event, Game, Input};
@@ -30,30 +30,30 @@ use glam::Vec2;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// The player began to play.
+    /// The player started the game.
     Started,
-    /// A waiting ball left the paddle.
+    /// A stuck ball left the paddle.
     Launched {
-        /// The ball's centre.
+        /// The ball's center.
         at: Vec2,
     },
     /// A ball bounced off a wall.
     WallHit {
-        /// The ball's centre.
+        /// The ball's center.
         at: Vec2,
         /// The wall's normal, into the field; of length 1.
         normal: Vec2,
     },
-    /// A ball bounced off a brick that is never destroyed.
+    /// A ball or a bolt hit a solid brick.
     SolidHit {
-        /// The ball's centre.
+        /// The ball's center.
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
     },
-    /// A brick that takes several hits took one.
+    /// A brick was hit and has hits left.
     BrickCracked {
-        /// The ball's centre.
+        /// The ball's center.
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
@@ -62,79 +62,78 @@ pub enum Event {
     },
     /// A brick was destroyed.
     BrickDestroyed {
-        /// The brick's centre.
+        /// The brick's center.
         at: Vec2,
-        /// The direction in which it was pushed; of length 1.
+        /// The direction in which the hit pushed the brick; of length 1.
         push: Vec2,
         /// Row-major index of the brick.
         cell: usize,
         /// The brick before the hit.
         brick: Brick,
-        /// Bricks destroyed since the ball last touched the paddle, this one included.
+        /// Bricks destroyed since the ball last hit the paddle, including this one.
         combo: u32,
-        /// Points for it.
+        /// Points for the brick.
         points: u32,
     },
-    /// A brick that explodes, or that a bomb ball hit, takes its neighbours along. Their ends are
-    /// events of their own.
+    /// A blast went off. Each brick that it destroys has an event of its own.
     Exploded {
-        /// The middle of the brick that is gone.
+        /// The center of the blast.
         at: Vec2,
     },
-    /// A brick appeared: it grew again, or an author put it where a ball was.
+    /// A brick appeared: it grew again, or the author had put it where a ball was.
     BrickGrown {
-        /// The brick's centre.
+        /// The brick's center.
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
     },
-    /// A brick takes one more hit than before.
+    /// Armor hardened a brick by one hit.
     BrickHardened {
-        /// The brick's centre.
+        /// The brick's center.
         at: Vec2,
         /// Row-major index of the brick.
         cell: usize,
     },
-    /// The paddle shot two bolts.
+    /// The paddle fired two bolts.
     BoltsFired {
-        /// The paddle's centre.
+        /// The paddle's center.
         at: Vec2,
     },
-    /// The bar below the paddle saved a ball, and is gone.
-    FloorHit {
-        /// The ball's centre.
+    /// The barrier below the paddle saved a ball, and is gone.
+    BarrierHit {
+        /// The ball's center.
         at: Vec2,
     },
     /// A ball bounced off the paddle.
     PaddleHit {
-        /// The ball's centre.
+        /// The ball's center.
         at: Vec2,
-        /// Where along the paddle: −1 is its left end, 0 its middle, 1 its right end. At a corner
-        /// the ball's centre is a little beyond the end.
+        /// The place along the paddle: −1 is its left end, 0 its middle, 1 its right end. At a
+        /// corner, the ball's center is a little beyond the end.
         offset: f32,
     },
     /// A destroyed brick dropped a power-up.
     PowerUpDropped {
         /// Its kind.
         kind: PowerUpKind,
-        /// The item's centre.
+        /// The item's center.
         at: Vec2,
     },
-    /// A power-up met the paddle.
+    /// The paddle collected a power-up.
     PowerUpCollected {
         /// Its kind.
         kind: PowerUpKind,
-        /// Its effect on the game.
+        /// The result.
         outcome: Outcome,
-        /// The item's centre.
+        /// The item's center.
         at: Vec2,
     },
-    /// A power-up's time is over.
+    /// The effect of a power-up ended.
     PowerUpEnded {
-        /// Whose effect ended.
+        /// Its kind.
         kind: PowerUpKind,
     },
-    /// The last ball fell through the floor; lives are left.
+    /// The last ball fell out of the field. Lives are left.
     LifeLost {
         /// Lives left.
         lives: u32,
@@ -143,14 +142,20 @@ pub enum Event {
     LifeWon {
         /// Lives now.
         lives: u32,
-        /// The centre of the ball, or of the item, that earned it.
+        /// The center of the ball or the item that earned it.
         at: Vec2,
     },
-    /// The last brick that breaks is gone.
+    /// The last breakable brick is gone.
     Won,
     /// The last life is gone.
     Lost,
-    /// A ball met more things in one step than are followed ([`super::MAX_IMPACTS`]). It stands
-    /// still for the rest of this step.
+    /// A step had more impacts than [`super::MAX_IMPACTS`]. The balls stop for the rest of it.
     ImpactLimit,
+}
+
+impl Event {
+    /// Returns true if a breakable brick was hit.
+    pub(super) fn is_brick_hit(&self) -> bool {
+        matches!(self, Self::BrickCracked { .. } | Self::BrickDestroyed { .. })
+    }
 }

@@ -1,24 +1,24 @@
-//! What a player does in one step. Knows no keyboard and no window: `app::input` makes these from
-//! devices, the autopilot from what it sees, a replay from a file.
+//! A player's input. It comes from devices (`app::input`), from the autopilot, or from a recorded
+//! game.
 
 /// The player's input for one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
-    /// Motion of the paddle.
+    /// How the player moves the paddle.
     pub steer: Steer,
-    /// True to release a waiting ball: SPACE or a click.
+    /// Releases stuck balls and fires the laser: SPACE or a click.
     pub launch: bool,
-    /// True to begin play, in the menu: ENTER.
+    /// Starts the game: ENTER in the menu.
     pub start: bool,
 }
 
 /// A way to move the paddle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Steer {
-    /// By keys or a stick: −1 is full speed left, 1 full speed right; values beyond are clamped,
-    /// NaN is 0.
+    /// By keys or a stick: −1 is full speed to the left, 1 full speed to the right. Values beyond are
+    /// clamped, and NaN is 0.
     Speed(f32),
-    /// By mouse: the x, in world units, to which the paddle's centre is sent.
+    /// By mouse: the target of the paddle's center, as an x in world units.
     To(f32),
 }
 

@@ -1,5 +1,6 @@
-//! Bricks that slide along their row, from their own cell and back. They are swept as the paddle
-//! is: the ball's displacement minus the brick's, against the brick where it was.
+//! Bricks that slide along their row, from their own cell and back. Like the paddle, a moving brick
+//! is swept in its own frame: the ball's displacement minus the brick's, against the brick at its
+//! start.
 //!
 //! ```text
 //!   cell      ┌────┐ velocity          ┌ ─ ─┐
@@ -7,11 +8,11 @@
 //!             └────┘                   └ ─ ─┘
 //! ```
 //!
-//! A brick that would press a ball yields: it stops for the rest of the step, and goes on once the
-//! ball has left. The tutorial has nothing like it.
+//! A brick never presses a ball: it stops for the rest of the step, and moves on once the ball has
+//! left. The tutorial has no moving bricks.
 
-use super::STEP;
-use super::brick::Brick;
+use super::brick::{Brick, PlacedBrick};
+use super::units::STEP;
 use crate::collision::{Aabb, Grid};
 use crate::level::Behavior;
 use glam::Vec2;
@@ -21,26 +22,26 @@ use glam::Vec2;
 pub struct MovingBrick {
     /// The brick.
     pub brick: Brick,
-    /// The row-major index of the cell in which it started.
+    /// Row-major index of the cell in which it started.
     pub cell: usize,
-    /// Top-left corner, world units.
+    /// Top left corner, world units.
     pub position: Vec2,
-    /// Top-left corner when the step began: bolts are swept against the brick there, and pictures
-    /// show it between two steps.
+    /// Top left corner at the start of the step, for bolts, which are swept against the brick there,
+    /// and for drawing between two steps.
     pub previous_position: Vec2,
-    /// Along x, units/s: positive to the right.
+    /// Velocity along x, units/s.
     pub velocity: f32,
-    /// Displacement along x that it wants in this step, world units.
+    /// Intended displacement along x in this step, world units.
     pub(super) travel: f32,
     size: Vec2,
-    /// The lowest and the highest x of its left side, world units.
+    /// Lowest and highest x of its left side, world units.
     pub ends: [f32; 2],
-    /// True if this step's displacement ends at one of them.
+    /// True if this step ends at an end of its path.
     turns: bool,
 }
 
 impl MovingBrick {
-    /// A brick in its cell, which begins to move to the other end of its path.
+    /// Creates a brick in its cell, moving towards the other end of its path.
     pub(super) fn new(cell: usize, brick: Brick, grid: &Grid) -> Self {
         let Aabb { min, max } = grid.aabb(cell);
         let path = brick.kind.path(cell);
@@ -63,19 +64,19 @@ impl MovingBrick {
         }
     }
 
-    /// The brick's box.
+    /// Returns the brick's box.
     #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_min_size(self.position, self.size)
     }
 
-    /// The brick's box at the end of the step before.
+    /// Returns the brick's box at the start of the step.
     #[must_use]
     pub fn previous_aabb(&self) -> Aabb {
         Aabb::from_min_size(self.previous_position, self.size)
     }
 
-    /// The brick's box after so many seconds in which no ball makes it yield.
+    /// Returns the brick's box in `seconds` from now, if no ball makes it stop.
     #[must_use]
     pub fn aabb_after(&self, seconds: f32) -> Aabb {
         let (low, length) = (self.ends[0], self.ends[1] - self.ends[0]);
@@ -85,19 +86,24 @@ impl MovingBrick {
         Aabb::from_min_size(Vec2::new(low + along.min(2.0 * length - along), self.position.y), self.size)
     }
 
-    /// Chooses the displacement of a step: at an end of its path it stops, and turns.
+    pub(super) fn placed(&self) -> PlacedBrick {
+        PlacedBrick { cell: self.cell, brick: self.brick, aabb: self.aabb() }
+    }
+
+    /// Chooses the displacement of a step. At an end of its path the brick stops, and turns back
+    /// with the next step.
     pub(super) fn begin_step(&mut self) {
         let wanted = self.position.x + self.velocity * STEP;
         let x = wanted.clamp(self.ends[0], self.ends[1]);
         (self.travel, self.turns) = (x - self.position.x, x != wanted);
     }
 
-    /// Stops for the rest of the step.
+    /// Stops the brick for the rest of the step.
     pub(super) fn give_way(&mut self) {
         (self.travel, self.turns) = (0.0, false);
     }
 
-    /// Moves by a share of the step's displacement.
+    /// Moves the brick by a share of the step's displacement.
     pub(super) fn advance(&mut self, share: f32) {
         self.position.x = (self.position.x + self.travel * share).clamp(self.ends[0], self.ends[1]);
     }

@@ -1,15 +1,15 @@
-//! Observing a step: the values that it computes, in order.
+//! Observing a step: the values that a step computes, in their order.
 //!
-//! [`Game::step`](super::Game::step) is observed by `()`, which ignores everything, so the compiler
-//! leaves the calls out. [`crate::xray`] records the values and draws them as figures. An observer
-//! gets copies, so it cannot change the game. The tutorial has nothing like it.
+//! [`crate::xray`] records these values and draws them as figures. An observer gets copies and cannot
+//! change the game. [`Game::step`](super::Game::step) has the observer `()`, which ignores all of
+//! them, and the compiler removes the calls.
 //!
 //! ```text
 //!   StepBegins
 //!     LegBegins                          left = 1
 //!       Path, Candidate (walls),         for each flying ball
 //!       BroadPhase, LookedAt, Candidate (bricks), Candidate (paddle)
-//!     Chosen                             nothing of it in the step's last leg
+//!     Chosen                             not in the step's last leg
 //!     Moved, Pierced                     for each flying ball
 //!     Response, PaddleYields
 //!     LegBegins                          left = (1 − t)
@@ -19,20 +19,20 @@
 
 pub use crate::collision::Verdict;
 
-use crate::collision::{Aabb, Circle, Probe, SweepHit};
+use crate::collision::{Aabb, Circle, SearchObserver, SweepHit};
 use glam::{BVec2, Vec2};
 
-/// Observes steps of the rules.
+/// Observes steps of a game.
 ///
 /// ```
-/// use breakout::game::{Fact, Game, Input, Observer};
+/// use breakout::game::{StepEvent, Game, Input, StepObserver};
 ///
 /// /// Counts impacts.
 /// struct Impacts(usize);
 ///
-/// impl Observer for Impacts {
-///     fn observe(&mut self, fact: Fact) {
-///         self.0 += usize::from(matches!(fact, Fact::Chosen { .. }));
+/// impl StepObserver for Impacts {
+///     fn observe(&mut self, event: StepEvent) {
+///         self.0 += usize::from(matches!(event, StepEvent::Chosen { .. }));
 ///     }
 /// }
 ///
@@ -45,57 +45,56 @@ use glam::{BVec2, Vec2};
 /// assert!(impacts.0 > 0, "two seconds are enough to reach the bricks");
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
-pub trait Observer {
-    /// Gets one thing that the step computed.
-    fn observe(&mut self, fact: Fact);
+pub trait StepObserver {
+    /// Takes a value that the step computed.
+    fn observe(&mut self, event: StepEvent);
 }
 
-/// Observes nothing and costs nothing.
-impl Observer for () {
+/// Ignores all values.
+impl StepObserver for () {
     #[inline]
-    fn observe(&mut self, _: Fact) {}
+    fn observe(&mut self, _: StepEvent) {}
 }
 
-/// Anything a ball can run into.
+/// Anything that a ball can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The left, right or upper edge of the field.
     Wall,
-    /// The brick in this cell, by its row-major index; one that moves by the cell in which it
-    /// started.
+    /// The brick of a cell, by its row-major index; a moving brick by the cell in which it started.
     Brick(usize),
     /// The paddle.
     Paddle,
-    /// The bar below the paddle that saves a ball.
-    Floor,
+    /// The barrier below the paddle that saves a ball.
+    Barrier,
 }
 
-/// A ball's path in a leg if nothing stops it.
+/// A ball's path in a leg if it hits nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BallPath {
     /// The ball at the leg's start.
     pub circle: Circle,
     /// Units/s.
     pub velocity: Vec2,
-    /// The displacement in the rest of the step, world units, without what the held axes take away.
+    /// Displacement in the rest of the step, world units: 0 along held axes.
     pub displacement: Vec2,
-    /// The axes along which the ball is squeezed, so that it does not move along them.
+    /// The axes along which the ball is pinched and does not move.
     pub held: BVec2,
 }
 
-/// Something that a ball would hit.
+/// An obstacle that a ball would hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// The thing.
+    /// The obstacle.
     pub obstacle: Obstacle,
     /// Its box.
     pub aabb: Aabb,
-    /// The ball's displacement as the obstacle sees it, world units: relative to a paddle or a
-    /// brick that moves too.
+    /// The ball's displacement relative to the obstacle, world units.
     pub displacement: Vec2,
     /// Time of impact and feature.
     pub hit: SweepHit,
-    /// The search's verdict. Bricks: earliest brick hit. Others: earliest so far.
+    /// The decision when the search found it. For a brick, `Earliest` is among bricks; for other
+    /// obstacles, among all so far.
     pub verdict: Verdict,
 }
 
@@ -104,16 +103,16 @@ pub struct Candidate {
 pub struct ChosenHit {
     /// The ball that hits.
     pub ball: usize,
-    /// The thing that it hits.
+    /// The obstacle.
     pub obstacle: Obstacle,
     /// Time of impact, as a fraction of the leg, and feature.
     pub hit: SweepHit,
-    /// The share of the step that is left after it.
+    /// Share of the step that is left after the hit.
     pub left: f32,
 }
 
 impl ChosenHit {
-    /// Returns whether this candidate of the same ball was chosen.
+    /// Returns true if this is the hit of a candidate of the same ball.
     #[must_use]
     pub fn is(&self, candidate: &Candidate) -> bool {
         self.obstacle == candidate.obstacle && self.hit == candidate.hit
@@ -125,18 +124,18 @@ impl ChosenHit {
 pub enum Cause {
     /// Reflected: v − 2(v·n)n.
     Reflected,
-    /// Reflected, and then made as steep as the rules of a run demand.
+    /// Reflected, and then made steeper, as the rules of a run ask.
     Steepened,
-    /// Reflected, and then turned by a small angle, since for ten seconds the ball met neither the
-    /// paddle nor a breakable brick.
-    Turned,
-    /// Steered by the place where it met the paddle: [`Paddle::bounce`](super::Paddle::bounce).
+    /// Reflected, and then rotated by a small angle, because the ball has hit neither the paddle nor
+    /// a breakable brick for ten seconds.
+    Nudged,
+    /// Steered by the place where it hit the paddle: [`Paddle::bounce`](super::Paddle::bounce).
     Steered,
     /// Sent straight to one of the last bricks.
     Aimed,
-    /// Sent along the tangent of the paddle's lower corner, since steering would lead into it.
+    /// Sent along the tangent of the paddle's lower corner, because steering would lead into it.
     Tangent,
-    /// Unchanged: the ball flew away already, and a faster paddle or brick ran into it.
+    /// Unchanged: the ball already flew away, and a faster paddle or brick caught up with it.
     Kept,
     /// Sent straight down, out of the gap between a wall and the paddle's corner.
     Down,
@@ -155,70 +154,70 @@ pub struct Response {
     pub after: Vec2,
     /// The rule that gave it the new velocity.
     pub cause: Cause,
-    /// The axes along which it is squeezed from now on.
+    /// The axes along which the ball is pinched from now on.
     pub held: BVec2,
 }
 
-/// One thing that a step computed. Positions are world units, y down; displacements are world units
-/// in the rest of the step; velocities are units/s; `ball` is an index into
-/// [`Game::balls`](super::Game::balls), as it was while the balls moved.
+/// A value that a step computed. Positions are world units. Displacements are world units in the
+/// rest of the step. Velocities are units/s. `ball` is an index into
+/// [`Game::balls`](super::Game::balls) as it was while the balls moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fact {
-    /// A step begins. Games that stand still have no steps.
+pub enum StepEvent {
+    /// A step begins.
     StepBegins {
         /// Its number, from 1.
         step: u64,
     },
-    /// All balls and the paddle go on from here.
+    /// All balls and the paddle start a leg.
     LegBegins {
-        /// The share of the step that is left, from 1 to 0: the articles' `remainingtime`.
+        /// Share of the step that is left, from 1 to 0: the articles' `remainingtime`.
         left: f32,
-        /// The paddle.
+        /// The paddle's box.
         paddle: Aabb,
-        /// The displacement along x that it wants in the rest of the step.
+        /// Intended displacement of the paddle along x.
         paddle_displacement: f32,
     },
-    /// A ball's path unless something stops it.
+    /// A ball's path if it hits nothing.
     Path {
         /// The ball.
         ball: usize,
         /// Its path.
         path: BallPath,
     },
-    /// The box around everything the ball can touch, as the search in the grid has it: a little
-    /// wider than the articles' broad-phase box, to allow for rounding.
+    /// The box in which the search looks for bricks: a little wider than the articles' broad-phase
+    /// box, to allow for rounding.
     BroadPhase {
         /// The ball.
         ball: usize,
         /// The box.
         aabb: Aabb,
     },
-    /// A cell was searched; it may hold no brick.
+    /// The search looked at a cell, which may be empty.
     LookedAt {
         /// The ball.
         ball: usize,
         /// Row-major index.
         cell: usize,
-        /// Neither this cell nor a later one can be hit before: a fraction of the path.
+        /// Neither this cell nor a later one can be hit before this fraction of the path.
         not_before: f32,
     },
-    /// Something that the ball would hit.
+    /// An obstacle that the ball would hit.
     Candidate {
         /// The ball.
         ball: usize,
-        /// The thing and its hit.
+        /// The obstacle and the hit.
         candidate: Candidate,
     },
-    /// The earliest hit of all: the leg ends here. A leg without one goes to the end of the step.
+    /// The earliest hit of all, which ends the leg. A leg without a hit lasts to the end of the step.
     Chosen(ChosenHit),
     /// A ball has moved to the leg's end.
     Moved {
         /// The ball.
         ball: usize,
-        /// Its centre now.
+        /// The ball's center.
         to: Vec2,
     },
-    /// A ball that passes through bricks destroyed one on the leg's path.
+    /// A ball passed through a brick on the leg's path and destroyed it.
     Pierced {
         /// The ball.
         ball: usize,
@@ -227,42 +226,42 @@ pub enum Fact {
         /// Time of impact and feature.
         hit: SweepHit,
     },
-    /// A ball responded to the leg's hit.
+    /// The response to the leg's hit.
     Response(Response),
-    /// The paddle stops for the rest of the step so as not to push a ball.
+    /// The paddle stops for the rest of the step, because it would push a ball.
     PaddleYields {
         /// The ball.
         ball: usize,
-        /// The displacement along x that it wanted in a whole step, world units.
+        /// The displacement along x that the paddle intended in a whole step.
         travel: f32,
     },
-    /// A bolt flies through the step; after all balls have moved.
+    /// The flight of a bolt, after all balls have moved.
     Bolt {
         /// Its box at the start.
         aabb: Aabb,
-        /// World units.
+        /// Displacement in the whole step.
         displacement: Vec2,
-        /// The brick's side that ends it.
+        /// The hit on a brick that ends the flight.
         hit: Option<SweepHit>,
     },
 }
 
-/// Passes on one ball's search among the bricks.
+/// Reports a ball's search among the bricks to the observer of the step.
 pub(super) struct Search<'a, O> {
     pub(super) ball: usize,
     pub(super) displacement: Vec2,
     pub(super) observer: &'a mut O,
 }
 
-impl<O: Observer> Probe for Search<'_, O> {
+impl<O: StepObserver> SearchObserver for Search<'_, O> {
     #[inline]
     fn broad_phase(&mut self, aabb: Aabb) {
-        self.observer.observe(Fact::BroadPhase { ball: self.ball, aabb });
+        self.observer.observe(StepEvent::BroadPhase { ball: self.ball, aabb });
     }
 
     #[inline]
     fn looks_at(&mut self, cell: usize, not_before: f32) {
-        self.observer.observe(Fact::LookedAt { ball: self.ball, cell, not_before });
+        self.observer.observe(StepEvent::LookedAt { ball: self.ball, cell, not_before });
     }
 
     #[inline]
@@ -270,6 +269,6 @@ impl<O: Observer> Probe for Search<'_, O> {
         let Self { ball, displacement, .. } = *self;
         let (obstacle, aabb, hit) = (Obstacle::Brick(cell), *aabb, *hit);
         let candidate = Candidate { obstacle, aabb, displacement, hit, verdict };
-        self.observer.observe(Fact::Candidate { ball, candidate });
+        self.observer.observe(StepEvent::Candidate { ball, candidate });
     }
 }

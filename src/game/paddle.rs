@@ -2,33 +2,36 @@
 //! *Collision resolution* (the bounce).
 
 use super::input::Steer;
-use super::{FIELD, STEP};
+use super::units::{FIELD, STEP};
 use crate::collision::Aabb;
 use glam::Vec2;
 
 /// Width and height in world units.
 pub(super) const SIZE: Vec2 = Vec2::new(100.0, 20.0);
 
-/// Speed by keys, units/s.
-pub const SPEED: f32 = 500.0;
+/// Speed of the paddle by keys, units/s.
+pub const PADDLE_SPEED: f32 = 500.0;
 
-/// Speed by mouse, units/s: fast enough to feel direct, slow enough that a jump of the hand is a
-/// motion and not a teleport past the ball.
+/// Top speed of the paddle by mouse, units/s. It feels direct, and yet a jerk of the hand moves the
+/// paddle to the ball instead of past it.
 pub const MOUSE_SPEED: f32 = 4000.0;
 
-/// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger one sends
-/// the ball out flatter.
+/// Top speed of the paddle while a freeze slows it, units/s.
+pub(super) const FROZEN_SPEED: f32 = 300.0;
+
+/// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger value sends
+/// the ball out flatter. The angle also depends on the ball's speed along y: a faster ball leaves
+/// more steeply.
 ///
-/// The tutorial uses the x of the launch velocity instead. The value is the same here, but it has a
-/// constant of its own, so that this speed stays when the launch velocity changes. The angle also
-/// depends on the ball's speed along y: a faster ball leaves steeper.
+/// The tutorial takes the x of its launch velocity. A constant of its own has the same value here,
+/// and stays when the launch velocity changes.
 pub const STEERING: f32 = 100.0;
 
-/// Multiple of [`STEERING`] that a hit at the paddle's very end gives the ball.
-pub const STRENGTH: f32 = 2.0;
+/// Multiple of [`STEERING`] that a hit at the very end of the paddle gives the ball.
+pub const PADDLE_DEFLECTION: f32 = 2.0;
 
-/// The least share of the speed that points up after a bounce off the paddle. The tutorial keeps
-/// the falling speed, so a ball that arrives flat leaves flat and takes minutes to come back.
+/// Smallest share of the speed that points up after a bounce off the paddle. In the tutorial, a ball
+/// that arrives flat also leaves flat, and takes minutes to come back.
 const MIN_RISE: f32 = 0.25;
 
 /// The paddle.
@@ -42,30 +45,31 @@ const MIN_RISE: f32 = 0.25;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paddle {
-    /// Centre, world units.
+    /// Center, world units.
     pub center: Vec2,
-    /// Centre at the end of the step before, for drawing between two steps; not part of the rules.
+    /// Center at the end of the previous step, for drawing between two steps. The rules do not use
+    /// it.
     pub previous_center: Vec2,
     /// Width and height, world units.
     pub size: Vec2,
 }
 
 impl Paddle {
-    /// A paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
+    /// Creates a paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
     #[must_use]
     pub fn of_width(share: f32) -> Self {
         let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
         Self { center, previous_center: center, size: Vec2::new(SIZE.x * share, SIZE.y) }
     }
 
-    /// The paddle's shape.
+    /// Returns the paddle's box.
     #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_center_size(self.center, self.size)
     }
 
-    /// Makes the paddle wider by `by` world units, half of it on either side. At a wall it grows to
-    /// the other side, and it never becomes wider than the field.
+    /// Widens the paddle by `by` world units, half on either side. At a wall it grows to the other
+    /// side only. It never becomes wider than the field.
     ///
     /// ```
     /// # use breakout::game::Paddle;
@@ -79,20 +83,20 @@ impl Paddle {
         self.center.x = self.center.x.clamp(half, FIELD.x - half);
     }
 
-    /// Returns the distance that the paddle wants to travel in one step of 1/120 s, in world units:
-    /// positive to the right, never past a wall. Moves nothing.
+    /// Returns the paddle's intended displacement along x in one step, in world units, never past a
+    /// wall. Moves nothing.
     ///
     /// ```
-    /// # use breakout::game::{Paddle, STEP, SPEED, Steer};
+    /// # use breakout::game::{Paddle, STEP, PADDLE_SPEED, Steer};
     /// let paddle = Paddle::of_width(1.0); // its centre is at x = 400
-    /// assert!((paddle.travel(Steer::Speed(-1.0)) + SPEED * STEP).abs() < 1e-3);
+    /// assert!((paddle.travel(Steer::Speed(-1.0)) + PADDLE_SPEED * STEP).abs() < 1e-3);
     /// assert_eq!(paddle.travel(Steer::To(402.0)), 2.0);
     /// ```
     #[must_use]
     pub fn travel(&self, steer: Steer) -> f32 {
         let wanted = match steer {
             Steer::Speed(share) if share.is_nan() => 0.0,
-            Steer::Speed(share) => share.clamp(-1.0, 1.0) * SPEED * STEP,
+            Steer::Speed(share) => share.clamp(-1.0, 1.0) * PADDLE_SPEED * STEP,
             Steer::To(x) if x.is_nan() => 0.0,
             Steer::To(x) => (x - self.center.x).clamp(-MOUSE_SPEED * STEP, MOUSE_SPEED * STEP),
         };
@@ -100,16 +104,21 @@ impl Paddle {
         (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
     }
 
-    /// The place along the paddle of something at `x`, in world units: −1 is the paddle's left end,
-    /// 0 its middle, 1 its right end.
+    /// Like [`Paddle::travel`], for a frozen paddle.
+    pub(super) fn frozen_travel(&self, steer: Steer) -> f32 {
+        self.travel(steer).clamp(-FROZEN_SPEED * STEP, FROZEN_SPEED * STEP)
+    }
+
+    /// Returns the place of `x`, in world units, along the paddle: −1 is the left end, 0 the middle,
+    /// 1 the right end.
     #[must_use]
     pub fn offset(&self, x: f32) -> f32 {
         (x - self.center.x) / (self.size.x / 2.0)
     }
 
-    /// Returns the velocity of a ball after it met the paddle with its centre at `center`, flying
-    /// with `velocity` in units/s, y down. The result always points up. The place where the ball
-    /// meets the paddle decides how far to the side.
+    /// Returns the velocity of a ball after it hit the paddle with its center at `center`, flying
+    /// with `velocity` in units/s. The result always points up, and the farther from the paddle's
+    /// middle the ball hits, the farther to the side.
     ///
     /// ```text
     ///   share  −1      0      1      v.x = 100 · share · 2, v.y = −|v.y|,
@@ -117,8 +126,9 @@ impl Paddle {
     ///           └──────┴──────┘
     /// ```
     ///
-    /// This is the tutorial's rule, except that the tutorial's `abs` is the integer one, which
-    /// slows the ball. Ours keeps the speed, and at least a quarter of it points up.
+    /// This is the tutorial's rule with two differences. It keeps the ball's speed: the tutorial's
+    /// `abs` is the integer one, which slows the ball. And at least a quarter of the speed points
+    /// up.
     ///
     /// ```
     /// use breakout::game::Paddle;
@@ -134,7 +144,7 @@ impl Paddle {
     pub fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
         let speed = velocity.length();
         let share = self.offset(center.x);
-        let x = STEERING * share * STRENGTH;
+        let x = STEERING * share * PADDLE_DEFLECTION;
         let rise = velocity.y.abs();
         // sin² ≥ MIN_RISE² of the resulting direction, without normalising twice.
         let least_rise = MIN_RISE / (1.0 - MIN_RISE * MIN_RISE).sqrt() * x.abs();
@@ -149,7 +159,7 @@ mod tests {
     use glam::vec2;
 
     #[test]
-    fn the_bounce_is_the_tutorials() {
+    fn bounce_follows_the_tutorial() {
         let paddle = Paddle::of_width(1.0);
         let speed = vec2(100.0, 350.0).length();
         for share in [-1.0_f32, -0.5, 0.0, 0.25, 1.0] {

@@ -1,10 +1,10 @@
-//! A recorded game: level, seed and inputs. Playing it again gives the same bits, which one hash
-//! checks.
+//! A recorded game: level, seed and inputs. Replaying it gives the same bits, and one hash proves
+//! it.
 //!
-//! The text format, by example. Each line of inputs is a count of steps and the input for that
-//! long. Here these are the start in the menu, nothing for half a second, full speed to the right
-//! for a tenth of a second, and five steps of a hand that moves the mouse. The level's text goes to
-//! the end of the file.
+//! This is an example of the text format. A line of inputs has a number of steps and the input for
+//! these steps. The four lines here are the start in the menu, no input for half a second, full speed
+//! to the right for a tenth of a second, and five steps of a moving mouse. The rest of the file is
+//! the level's text.
 //!
 //! ```
 //! let text = "\
@@ -36,118 +36,117 @@
 //! # Ok::<(), breakout::game::replay::ReplayError>(())
 //! ```
 //!
-//! `version` is the version of the game that was played. What was `carried` into the level is
-//! points, combo, lives, and the most lives there were, or `nothing`.
+//! `version` is the version of the program. `terms` is the [`GameMode`]. `carried` has the points,
+//! the combo, the lives, and the largest number of lives that the run carried into the level, or
+//! `nothing`.
 //!
-//! `marks` has a letter for every fourth step, six bits of the game's hash there, so that a game
-//! that is played again and differs can be told where. A record may do without.
+//! `marks` is optional. It has a letter for every fourth step, with six bits of the game's hash, to
+//! find the step in which a replay starts to differ.
 //!
-//! An input is one of these: `-` for nothing, `L` and `R` for full speed, `Vxxxxxxxx` for another
-//! speed, `Txxxxxxxx` for a target. The last two have the eight hexadecimal digits of the number's
-//! bits. Then follows `F` (fire) where a ball is released, and `S` where the game is started.
+//! An input is `-` for none, `L` or `R` for full speed, `Vxxxxxxxx` for another speed, or
+//! `Txxxxxxxx` for a target, with the eight hexadecimal digits of the number's bits. `F` (fire) may
+//! follow for a launch, and `S` for the start.
 //!
-//! A mouse that moves has a new target in nearly every step. Such lines begin with `~` and have a
-//! letter for each step: how far the target is from the one before, in quarters of a world unit.
-//! `steps.rs` has the letters.
+//! A moving mouse has a new target in nearly every step. Its lines begin with `~` and have a letter
+//! for each step: the distance from the previous target, in quarters of a world unit. `steps.rs` has
+//! the letters.
 //!
-//! What begins with `breakout-replay 1` was written before there were other terms than the
-//! tutorial's. It has neither `version` nor `terms` nor `carried`.
+//! A file of format 1 begins with `breakout-replay 1`. It has neither `version` nor `terms` nor
+//! `carried`, and follows the tutorial's rules.
 
 mod marks;
 mod steps;
 mod text;
 
-use super::rules::RunRules;
+use super::rules::GameMode;
 use super::{Carried, Event, Game, Input, STEPS_PER_SECOND};
 use crate::level::{Level, Problems};
 use marks::{MARK_STEPS, Marks};
 use std::ops::Range;
 
-/// The largest recorded game, in bytes. An hour by mouse takes 1 MB, in the format's first version
-/// 5 MB, and the largest level 4 MB. It limits the memory that an unknown file can take.
+/// Largest size of a file, in bytes, to limit the memory that an unknown file can take. An hour by
+/// mouse takes 1 MB, or 5 MB in format 1, and the largest level takes 4 MB.
 pub const MAX_SIZE: u64 = 16 * 1024 * 1024;
 
-/// The first word of a recorded game, before the number of its format.
+/// Start of a file, before the number of the format.
 pub const MAGIC: &str = "breakout-replay ";
 
-/// The longest record, in steps: twelve hours. A wrong count must not keep a program busy for days.
+/// Most steps of a record: twelve hours. A wrong number must not keep the program busy for days.
 const MAX_STEPS: u64 = 12 * 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// Limit of input changes in a record: four hours of a hand that never rests. It limits the memory
-/// that a record takes, to 16 bytes each.
+/// Most changes of the input in a record: four hours of a hand that never rests, at 16 bytes each.
 const MAX_CHANGES: usize = 4 * 60 * 60 * STEPS_PER_SECOND as usize;
 
-/// A game as it was played.
+/// A recorded game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay {
-    /// The version of the game that was played; `None` where a record does not tell.
+    /// Version of the program. Old records have none.
     version: Option<String>,
-    /// The terms by which the game is played.
-    pub terms: RunRules,
-    /// State carried into the level; `None` if the game began afresh.
+    /// The game mode.
+    pub mode: GameMode,
+    /// Score, combo and lives from the previous level of a run.
     pub carried: Option<Carried>,
-    /// The level that is played.
+    /// The level.
     pub level: Level,
-    /// The game's seed.
+    /// Seed of the game.
     pub seed: u64,
-    /// The hash of the state in which the game ended or was left.
+    /// Hash of the game at its end, or when the player left it.
     pub hash: u64,
-    /// Marks of the game on its way.
     marks: Marks,
-    /// Inputs, each with the number of steps for which it held.
+    /// Inputs, each with its number of steps.
     inputs: Vec<(u32, Input)>,
 }
 
-/// A recorded game that does not load.
+/// The reason why a recorded game cannot be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// A line is not what it should be.
-    #[error("{file}:{line}: {message}; record the game anew")]
+    /// A line is wrong.
+    #[error("{file}:{line}: {message}; record the game again")]
     Line {
         /// The file.
         file: String,
-        /// From 1.
+        /// The line, from 1.
         line: usize,
         /// The problem.
         message: String,
     },
-    /// The level in it has mistakes.
+    /// The level has errors.
     #[error(transparent)]
     Level(#[from] Problems),
 }
 
 impl Replay {
-    /// A record of a game that begins now.
+    /// Starts a record by the tutorial's rules.
     #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
         let marks = Marks::default();
-        Self { version, terms: RunRules::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
+        Self { version, mode: GameMode::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
     }
 
-    /// Sets other terms than the tutorial's, with the state carried into the level.
+    /// Sets the game mode, and what the run carries over from the previous level.
     #[must_use]
-    pub fn by(self, terms: RunRules, carried: Option<Carried>) -> Self {
-        Self { terms, carried, ..self }
+    pub fn with_mode(self, mode: GameMode, carried: Option<Carried>) -> Self {
+        Self { mode, carried, ..self }
     }
 
-    /// The version of the game that was played, if the record tells.
+    /// Returns the version of the program that recorded the game. Old records have none.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
         self.version.as_deref()
     }
 
-    /// The game before its first step.
+    /// Creates the game before its first step.
     #[must_use]
     pub fn begin(&self) -> Game {
-        let game = Game::by(self.terms.rules(), &self.level, self.seed);
+        let game = Game::with_rules(self.mode.rules(), &self.level, self.seed);
         match self.carried {
             Some(carried) => game.carrying(carried),
             None => game,
         }
     }
 
-    /// Adds the input of the next step.
+    /// Appends the input of the next step.
     pub fn push(&mut self, input: Input) {
         match self.inputs.last_mut() {
             Some((count, last)) if *last == input && *count < u32::MAX => *count += 1,
@@ -155,21 +154,20 @@ impl Replay {
         }
     }
 
-    /// Marks the game after the step whose input was pushed last, so that
-    /// [`Replay::divergence`] can tell where another one differs. A record may do without.
+    /// Adds a mark of the game after the last input, for [`Replay::divergence`].
     pub fn mark(&mut self, game: &Game) {
         self.marks.add(game);
     }
 
-    /// True if the record can be read again: twelve hours at most, and four of a hand that never
-    /// rests.
+    /// Returns true if the record is short enough to be read again: twelve hours at most, or four of
+    /// a hand that never rests.
     #[must_use]
     pub fn fits(&self) -> bool {
         let steps: u64 = self.inputs.iter().map(|(count, _)| u64::from(*count)).sum();
         steps <= MAX_STEPS && self.inputs.len() <= MAX_CHANGES
     }
 
-    /// All inputs, one for each step.
+    /// Returns the input of each step.
     pub fn inputs(&self) -> impl Iterator<Item = Input> {
         self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
     }
@@ -179,8 +177,8 @@ impl Replay {
         self.inputs.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
     }
 
-    /// Plays the game again and returns it at its end. `observe` is called after each step with the
-    /// step's number and events.
+    /// Replays the game and returns it at its end. Calls `observe` after each step with the step's
+    /// number and events.
     #[must_use]
     pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
         let mut game = self.begin();
@@ -193,9 +191,9 @@ impl Replay {
         game
     }
 
-    /// Plays the game again, and returns between which steps it becomes another one than was
-    /// recorded, if it does: at the first it was still the same, after the second it differs. A
-    /// record without marks tells its end only.
+    /// Replays the game, and returns between which steps it starts to differ from the record: it is
+    /// equal after the first step of the range, and differs after the last. Without marks, the range
+    /// is the whole game. Returns `None` if the replay ends as recorded.
     #[must_use]
     pub fn divergence(&self) -> Option<Range<u64>> {
         let (mut game, mut events) = (self.begin(), Vec::new());
@@ -210,11 +208,11 @@ impl Replay {
         (game.hash() != self.hash).then(|| from..game.steps())
     }
 
-    /// Plays the game again, and returns it at its end if it ends as it was recorded.
+    /// Replays the game and returns it at its end.
     ///
     /// # Errors
     ///
-    /// How it ends instead, and why that can be.
+    /// A message if it does not end as recorded, with the likely reason.
     pub fn verify(&self) -> Result<Game, String> {
         let game = self.play(|_, _| ());
         let (hash, expected, ours) = (game.hash(), self.hash, env!("CARGO_PKG_VERSION"));
@@ -234,24 +232,24 @@ impl Replay {
         Err(format!("it ends with hash {hash:016x}, recorded was {expected:016x}{place}: {cause}"))
     }
 
-    /// Plays the game again, and returns it at its end if it ends as it was recorded. Where it does
-    /// not, this is sooner known than why.
+    /// Like [`Replay::verify`], but without a search for the reason. Returns `None` at once for a
+    /// record by earlier rules.
     #[must_use]
     pub fn end(&self) -> Option<Game> {
-        let played = (self.terms == self.terms.current()).then(|| self.play(|_, _| ()));
+        let played = (self.mode == self.mode.current()).then(|| self.play(|_, _| ()));
         played.filter(|game| game.hash() == self.hash)
     }
 
-    /// The reason why this game cannot be played again, if it was played by an earlier version of a
+    /// Returns a message if this game cannot be replayed, because it follows an earlier version of a
     /// run's rules.
     #[must_use]
     pub fn outdated(&self) -> Option<String> {
-        let (theirs, ours) = (self.terms.version, RunRules::VERSION);
+        let (theirs, ours) = (self.mode.version, GameMode::VERSION);
         let reason = format!(
             "this run was played by version {theirs} of the rules, and the game has version {ours} now: it cannot be \
              shown again"
         );
-        (self.terms != self.terms.current()).then_some(reason)
+        (self.mode != self.mode.current()).then_some(reason)
     }
 }
 

@@ -1,7 +1,7 @@
-//! The game's random numbers: seeded, the same on every machine, and part of the replay's hash.
+//! The game's random numbers: seeded, equal on every machine, and part of the game's hash.
 //!
-//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014):
-//! eight bytes of state, ample for a game. The tutorial's generator is never seeded, so its
+//! The generator is SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number
+//! generators*, 2014), with eight bytes of state. The tutorial never seeds its generator, and its
 //! power-ups fall in the same order at every start.
 
 /// A stream of random numbers.
@@ -19,13 +19,13 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The stream that belongs to `seed`.
+    /// Creates the stream of `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// The next number, all 64 bits random.
+    /// Returns 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -34,22 +34,22 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A whole number in `0..end`; 0 where `end` is 0.
+    /// Returns a whole number in `0..end`; 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
-        // The upper half of the product: no division, and a bias below 2⁻³² for every size a game
-        // has.
+        // The upper half of the product needs no division. Its bias is below 2⁻³² for all sizes of
+        // this game.
         ((u128::from(self.next_u64()) * end as u128) >> 64) as usize
     }
 
-    /// A number in `[low, high)`.
+    /// Returns a number in `[low, high)`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
-        // 24 bits fill a single-precision mantissa exactly, so 1 is never reached.
+        // 24 bits fill a single-precision mantissa exactly, and never round up to 1.
         let unit = (self.next_u64() >> 40) as f32 / (1_u32 << 24) as f32;
         low + (high - low) * unit
     }
 
-    /// Returns `true` with probability 1/`n`. With `n` of 0 it is always `true`; a number is drawn
-    /// all the same.
+    /// Returns true with probability 1/`n`. Always returns true if `n` is 0, but still draws a
+    /// number.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -61,14 +61,14 @@ mod tests {
 
     /// The first outputs for seed 1234567, as published with the reference implementation.
     #[test]
-    fn the_stream_is_the_published_one() {
+    fn stream_matches_the_reference_implementation() {
         let mut rng = Rng::new(1_234_567);
         let first: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 
     #[test]
-    fn numbers_stay_in_their_range_and_spread_over_it() {
+    fn numbers_are_spread_over_their_range() {
         let mut rng = Rng::new(1);
         let mut counts = [0; 6];
         for _ in 0..6000 {

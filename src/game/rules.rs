@@ -1,66 +1,66 @@
-//! The numbers that differ between kinds of play: the tutorial's rules, and those of a run
-//! through all levels. Everything else is the same for both, in the other files of this folder.
+//! The numbers that differ between game modes: those of the tutorial, and those of a run through all
+//! levels. The other files of this folder hold the rules that all modes share.
 //!
-//! [`RunRules`] are what a player chooses, by names that a recorded game keeps; [`RunRules::rules`]
-//! turns them into numbers.
+//! A player chooses a [`GameMode`], whose words a recorded game keeps. [`GameMode::rules`] turns it
+//! into [`Rules`], the numbers.
 
 use super::bricks::Bricks;
+use super::input::Steer;
+use super::paddle::{PADDLE_DEFLECTION, STEERING};
 use super::power_up::PowerUpKind;
-use super::{FIELD, INITIAL_VELOCITY, STEERING, STEPS_PER_SECOND, STRENGTH, Steer};
+use super::units::{FIELD, INITIAL_VELOCITY, STEPS_PER_SECOND};
 use crate::collision::Circle;
 use glam::Vec2;
 use std::fmt;
 use std::str::FromStr;
 
-/// The numbers of a kind of play.
+/// The numbers of a game mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rules {
-    /// The ball's first speed, as a share of the level's.
+    /// Factor on the level's ball speed.
     pub ball_speed: f32,
-    /// The paddle's first width, as a share of the tutorial's.
+    /// Factor on the tutorial's paddle width.
     pub paddle_width: f32,
-    /// Each return off the paddle multiplies the ball's speed by this.
+    /// Factor on the ball's speed with each return off the paddle.
     pub gain: f32,
-    /// Returns make the ball no faster than this many times its first speed.
-    pub most_gain: f32,
-    /// A destroyed brick drops each kind of item by itself with probability 1/odds, and not with 0.
+    /// Upper bound for `gain`: top speed as a multiple of the initial speed.
+    pub max_gain: f32,
+    /// A destroyed brick drops an item of each kind with probability 1/odds, and none with odds 0.
     /// In the order of [`PowerUpKind::ALL`].
     pub odds: [usize; PowerUpKind::ALL.len()],
-    /// True if no item falls by the odds that would do nothing now.
+    /// Bricks drop no item at random that would have no effect now.
     pub drops_useful_only: bool,
-    /// True if the ball leaves the paddle in the direction that the player steers.
+    /// The player aims the launch by steering.
     pub aims_launch: bool,
-    /// While no more breakable bricks are left than this, the player gets help with them: a return
-    /// that nearly aims at one of them goes straight to it, and solid bricks break.
+    /// With this many breakable bricks left or fewer, the game helps the player: a return that
+    /// nearly aims at one of them flies straight to it, and solid bricks break.
     pub helps_with: usize,
-    /// After this many steps without a brick the player gets the same help; 0 for never.
+    /// The game also helps after this many steps without a hit on a brick; 0 for never.
     pub helps_after: u32,
-    /// Steps of its time that an effect loses with each use: pass-through and the bomb ball with a
-    /// brick, the laser with a shot.
+    /// Steps that each use takes off an effect: each brick for pass-through and the bomb ball, each
+    /// shot for the laser.
     pub use_cost: u32,
     /// Lives at the start; `None` for the level's.
     pub lives: Option<u32>,
-    /// Points for the first life more; the next one takes twice as many after it, then three times,
-    /// and so on. 0 for none.
+    /// Points for the first extra life. The second takes twice as many more, the third three times
+    /// as many more, and so on. 0 for no extra lives.
     pub life_points: u32,
-    /// The sine of the flattest angle at which a ball leaves a wall or a brick; 0 for any.
+    /// Sine of the flattest angle at which a ball leaves a wall or a brick; 0 for any angle.
     pub flattest: f32,
-    /// True if no life is ever lost.
+    /// No life is ever lost.
     pub endless: bool,
-    /// True if the time of effects stands while no ball flies. The laser's does not: it shoots then
-    /// too.
+    /// Effects do not run out while no ball flies. The laser still does: it can fire then.
     pub effects_wait: bool,
 }
 
 impl Rules {
-    /// The tutorial's rules, with its numbers. Recorded games without other terms follow them.
+    /// The tutorial's rules.
     pub const TUTORIAL: Self = Self {
         ball_speed: 1.0,
         paddle_width: 1.0,
         gain: 1.0,
-        most_gain: 1.0,
-        // Speed, sticky, pass-through, wide paddle, confuse, chaos; multi-ball; none of the others.
-        odds: [75, 75, 75, 75, 15, 15, 75, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        max_gain: 1.0,
+        odds: PowerUpKind::odds(false),
         drops_useful_only: false,
         aims_launch: false,
         helps_with: 0,
@@ -73,16 +73,13 @@ impl Rules {
         effects_wait: false,
     };
 
-    /// The rules of a run: good items more often than bad ones, a ball that gains speed, a launch
-    /// that is aimed, and help with a level's last bricks.
+    /// The rules of a run: good items fall more often than bad ones, the ball gains speed, the
+    /// player aims the launch, and the game helps with a level's last bricks.
     pub const RUN: Self = Self {
         ball_speed: 1.1,
         gain: 1.02,
-        most_gain: 1.5,
-        // As above; then laser, floor, bomb, slow ball, extra life; shrink, magnet, double points,
-        // mystery, freeze, darkness; big and small ball, homing, dynamite, armor, reset. Only
-        // bricks that a level marks hold a life, or a faster ball.
-        odds: [0, 44, 66, 33, 210, 225, 60, 46, 33, 60, 45, 0, 270, 66, 66, 66, 240, 180, 60, 300, 72, 150, 180, 220],
+        max_gain: 1.5,
+        odds: PowerUpKind::odds(true),
         drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
@@ -96,20 +93,20 @@ impl Rules {
         ..Self::TUTORIAL
     };
 
-    /// True if a kind helps the player under these rules: where returns make the ball faster by
-    /// themselves, a faster ball is no gift.
+    /// Returns true if a kind helps the player under these rules. A faster ball does not help if
+    /// returns already speed it up.
     #[must_use]
     pub fn is_good(&self, kind: PowerUpKind) -> bool {
-        kind.is_good() && !(kind == PowerUpKind::Speed && self.gain > 1.0)
+        kind.row().is_good && !(kind == PowerUpKind::Speed && self.gain > 1.0)
     }
 
-    /// True if the magnet pulls items of this kind: those that help for sure.
+    /// Returns true if the magnet pulls items of this kind: those that certainly help.
     #[must_use]
     pub fn is_pulled(&self, kind: PowerUpKind) -> bool {
         self.is_good(kind) && kind != PowerUpKind::Mystery
     }
 
-    /// The lives that so many points have earned, and the points at which the next one comes.
+    /// Returns the number of extra lives for `points`, and the points for the next one.
     ///
     /// ```
     /// use breakout::game::rules::Rules;
@@ -129,8 +126,8 @@ impl Rules {
     }
 
     /// Returns a steeper velocity of the same length if `velocity` is flatter than
-    /// [`Rules::flattest`] allows: a level flight between two walls takes long and is no fun. It
-    /// leads away from the face with this normal.
+    /// [`Rules::flattest`], because nearly horizontal flight is slow and dull. The result leads away
+    /// from the face with this normal.
     #[must_use]
     pub(super) fn steepened(&self, velocity: Vec2, normal: Vec2) -> Option<Vec2> {
         let speed = velocity.length();
@@ -143,27 +140,27 @@ impl Rules {
         Some(if steeper.dot(normal) < 0.0 { Vec2::new(along, -steeper.y) } else { steeper })
     }
 
-    /// The speed after a return off the paddle, in units/s, for a ball that began with
-    /// `first_speed`. A ball that is faster already, by a power-up, keeps its speed.
+    /// Returns the ball's speed after a return off the paddle, units/s. A ball that a power-up has
+    /// made faster than the limit keeps its speed.
     #[must_use]
-    pub(super) fn gained(&self, speed: f32, first_speed: f32) -> f32 {
-        let most = first_speed * self.most_gain;
-        if self.gain > 1.0 && speed < most { (speed * self.gain).min(most) } else { speed }
+    pub(super) fn speed_after_return(&self, speed: f32, initial_speed: f32) -> f32 {
+        let max = initial_speed * self.max_gain;
+        if self.gain > 1.0 && speed < max { (speed * self.gain).min(max) } else { speed }
     }
 
-    /// True if the player gets help: few breakable bricks are left, or no brick was hit for so many
-    /// steps.
+    /// Returns true if the game helps the player: few breakable bricks are left, or the last hit on a
+    /// brick was long ago.
     #[must_use]
     pub(super) fn helps(&self, bricks: &Bricks, steps_without: u32) -> bool {
         bricks.breakable() <= self.helps_with || self.helps_after > 0 && steps_without >= self.helps_after
     }
 
-    /// Returns a velocity straight to a brick if the player gets help, and `steered`, the velocity
-    /// off the paddle, nearly aims at one with nothing solid before it. The longer no brick was
-    /// hit, in steps, the less exact the aim must be; for a ball that homes, least of all.
+    /// Returns a velocity straight to a brick if the game helps, and if `steered`, the velocity off
+    /// the paddle, nearly aims at a brick with no solid brick in between. The aim may be the rougher
+    /// the longer ago the last hit was. It may be roughest for a homing ball.
     ///
-    /// Waiting for a brick is what players like least. This does not play for them: they still have
-    /// to meet the ball, and to aim roughly.
+    /// Players like nothing less than chasing the last brick. They still have to reach the ball and
+    /// to aim roughly.
     #[must_use]
     pub(super) fn aimed(
         &self,
@@ -179,20 +176,20 @@ impl Rules {
         let waited = if homes { 1.0 } else { steps_without as f32 / HELP_STEPS as f32 };
         let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
         let speed = steered.length();
-        let breakable = bricks.iter().filter(|(_, brick, _)| brick.is_breakable());
-        // A brick that moves is aimed at where it will be.
-        let displacements = breakable.map(|(cell, _, aabb)| {
-            let seconds = (aabb.center() - ball.center).length() / speed;
-            bricks.mover(cell).map_or(aabb, |mover| mover.aabb_after(seconds)).center() - ball.center
+        // A moving brick is aimed at where it will be.
+        let displacements = bricks.iter().filter(|placed| placed.brick.is_breakable()).map(|placed| {
+            let seconds = (placed.aabb.center() - ball.center).length() / speed;
+            let aabb = bricks.mover(placed.cell).map_or(placed.aabb, |mover| mover.aabb_after(seconds));
+            aabb.center() - ball.center
         });
         let is_near = |to: &Vec2| to.dot(steered) > cosine * speed * to.length() && to.y < 0.0;
         let near = displacements.filter(|to| is_near(to) && bricks.is_clear(ball, *to)).map(Vec2::normalize);
         near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map(|direction| direction * speed)
     }
 
-    /// The velocity of a ball that leaves the paddle, in units/s for a ball of this speed, while
-    /// the player steers so: to the side to which the paddle moves. At rest, and where launches are
-    /// not aimed, it is the tutorial's. `x` is the paddle's centre.
+    /// Returns the launch velocity of a ball of this speed, in units/s: to the side to which the
+    /// player steers. It is the tutorial's if the paddle rests, and if these rules do not aim
+    /// launches. `x` is the paddle's center, world units.
     ///
     /// ```text
     ///    full left ↖   ↗ at rest: the tutorial's    ↗ full right
@@ -207,36 +204,39 @@ impl Rules {
         let share = if share.is_nan() || !self.aims_launch { 0.0 } else { share.clamp(-1.0, 1.0) };
         let direction = match share {
             0.0 => INITIAL_VELOCITY,
-            share => Vec2::new(STEERING * STRENGTH * share, INITIAL_VELOCITY.y),
+            share => Vec2::new(STEERING * PADDLE_DEFLECTION * share, INITIAL_VELOCITY.y),
         };
         direction * (speed / direction.length())
     }
 }
 
-/// A return is helped if it misses a brick by less than this angle, 20°: its cosine.
+/// Cosine of the largest angle, 20°, between a return and a brick at which the game helps.
 const HELP_COSINE: f32 = 0.94;
 
-/// The widest cosine after a long time without a brick, 60°, and the steps until then.
+/// Cosine of that angle, 60°, after [`HELP_STEPS`] without a hit on a brick.
 const WIDEST_COSINE: f32 = 0.5;
+
+/// Steps without a hit on a brick until the game helps most.
 const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
 
-/// The mouse aims furthest to the side this many world units beside the paddle's centre.
+/// Distance of the mouse from the paddle's center, world units, at which a launch is aimed farthest
+/// to the side.
 const MOUSE_REACH: f32 = 30.0;
 
-/// The player's choices before a game.
+/// The rules that a player chooses before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunRules {
-    /// Whose rules.
+pub struct GameMode {
+    /// The rules without difficulty and assists.
     pub set: RuleSet,
-    /// The version of a run's rules; 1 for the tutorial's, which do not change.
+    /// Version of a run's rules. The tutorial's rules never change, and have version 1.
     pub version: u32,
-    /// Difficulty of a run. The tutorial's rules know none.
+    /// Difficulty of a run. The tutorial's rules ignore it.
     pub difficulty: Difficulty,
-    /// Assists that are on.
+    /// The assists.
     pub assists: Assists,
 }
 
-/// Whose rules.
+/// The rules without difficulty and assists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RuleSet {
     /// The tutorial's: [`Rules::TUTORIAL`].
@@ -249,7 +249,7 @@ pub enum RuleSet {
 /// Difficulty of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
-    /// A slower ball that gains less, and two lives more.
+    /// A slower ball that gains less speed, and two more lives.
     Easy,
     /// The numbers of [`Rules::RUN`].
     #[default]
@@ -259,54 +259,54 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
 
-    /// Its name.
+    /// Returns the name in files and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["easy", "normal", "hard"][self as usize]
     }
 }
 
-/// Assists, each by itself, under any rules. A result tells which of them were on.
+/// Assists, for any rules. Results name those that were on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assists {
-    /// The ball has three quarters of its speed.
+    /// The ball is a quarter slower.
     pub slow_ball: bool,
-    /// The paddle is half as wide again.
+    /// The paddle is one and a half times as wide.
     pub wide_paddle: bool,
-    /// Bricks drop no bad items, except where a level names one.
+    /// Bricks drop no bad items at random. A level can still drop one.
     pub no_bad_items: bool,
     /// No life is ever lost.
     pub endless_lives: bool,
 }
 
 impl Assists {
-    /// The names of all of them, in the order of the fields.
+    /// The names in files and on the command line, in the order of the fields.
     pub const NAMES: [&str; 4] = ["slow-ball", "wide-paddle", "no-bad-items", "endless-lives"];
 
-    /// The assists in the order of [`Assists::NAMES`]; true if on.
+    /// Returns the fields in the order of [`Assists::NAMES`].
     #[must_use]
     pub fn flags(self) -> [bool; 4] {
         [self.slow_ball, self.wide_paddle, self.no_bad_items, self.endless_lives]
     }
 
-    /// The assists in the order of [`Assists::NAMES`], to change.
+    /// Returns the fields in the order of [`Assists::NAMES`], to change them.
     pub fn flags_mut(&mut self) -> [&mut bool; 4] {
         [&mut self.slow_ball, &mut self.wide_paddle, &mut self.no_bad_items, &mut self.endless_lives]
     }
 }
 
-impl RunRules {
-    /// The version of a run's rules: it grows when the same inputs no longer play the same game.
-    /// Version 2 brought the laser, the floor, the bomb ball, the slow ball and extra lives.
-    /// Version 3 brought four more items and the ladder of difficulties.
-    /// Version 4 brought freeze and darkness; effects wait for the ball.
-    /// Version 5 brought balls of other sizes, homing, dynamite, armor and reset.
+impl GameMode {
+    /// Version of a run's rules. It increases when the same inputs no longer play the same game.
+    /// Version 2 added the laser, the floor, the bomb ball, the slow ball and extra lives.
+    /// Version 3 added four items, and difficulties.
+    /// Version 4 added freeze and darkness, and let effects wait for the ball.
+    /// Version 5 added balls of other sizes, homing, dynamite, armor and reset.
     pub const VERSION: u32 = 5;
 
-    /// The tutorial's rules, with nothing easier.
+    /// The tutorial's rules without assists.
     pub const TUTORIAL: Self = Self {
         set: RuleSet::Tutorial,
         version: 1,
@@ -314,13 +314,13 @@ impl RunRules {
         assists: Assists { slow_ball: false, wide_paddle: false, no_bad_items: false, endless_lives: false },
     };
 
-    /// A run of this difficulty, with nothing easier.
+    /// Returns a run of this difficulty without assists.
     #[must_use]
     pub const fn run(difficulty: Difficulty) -> Self {
         Self { set: RuleSet::Run, version: Self::VERSION, difficulty, ..Self::TUTORIAL }
     }
 
-    /// The words for difficulty and assists: `hard wide-paddle`.
+    /// Returns the words for difficulty and assists, such as `hard wide-paddle`.
     #[must_use]
     pub fn choices(&self) -> String {
         let difficulty = Some(self.difficulty.name()).filter(|_| self.set == RuleSet::Run);
@@ -328,28 +328,28 @@ impl RunRules {
         difficulty.into_iter().chain(on.map(|(name, _)| name)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The same choices by today's version of the rules.
+    /// Returns this mode with the current version of the rules.
     #[must_use]
     pub fn current(self) -> Self {
         let version = if self.set == RuleSet::Run { Self::VERSION } else { Self::TUTORIAL.version };
         Self { version, ..self }
     }
 
-    /// The numbers of these terms.
+    /// Returns the numbers of this mode.
     ///
     /// ```
-    /// use breakout::game::rules::{Difficulty, Rules, RunRules};
+    /// use breakout::game::rules::{Difficulty, Rules, GameMode};
     ///
-    /// assert_eq!(RunRules::TUTORIAL.rules(), Rules::TUTORIAL);
-    /// assert_eq!(RunRules::run(Difficulty::Normal).rules(), Rules::RUN);
-    /// assert!(RunRules::run(Difficulty::Hard).rules().ball_speed > 1.0);
+    /// assert_eq!(GameMode::TUTORIAL.rules(), Rules::TUTORIAL);
+    /// assert_eq!(GameMode::run(Difficulty::Normal).rules(), Rules::RUN);
+    /// assert!(GameMode::run(Difficulty::Hard).rules().ball_speed > 1.0);
     /// ```
     #[must_use]
     pub fn rules(self) -> Rules {
         let mut rules = match (self.set, self.difficulty) {
             (RuleSet::Tutorial, _) => Rules::TUTORIAL,
             (RuleSet::Run, Difficulty::Easy) => {
-                Rules { ball_speed: 1.0, gain: 1.01, most_gain: 1.4, lives: Some(5), ..Rules::RUN }
+                Rules { ball_speed: 1.0, gain: 1.01, max_gain: 1.4, lives: Some(5), ..Rules::RUN }
             }
             (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
             (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.15, paddle_width: 0.9, ..Rules::RUN },
@@ -367,9 +367,9 @@ impl RunRules {
     }
 }
 
-/// The words by which a record and the command line know the terms: `classic`, or
-/// `run 5 hard wide-paddle`. Without a number it is the first version of a run's rules.
-impl fmt::Display for RunRules {
+/// The mode in the words of recorded games and of the command line, such as `classic` and
+/// `run 5 hard wide-paddle`. A run without a number has version 1.
+impl fmt::Display for GameMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.set == RuleSet::Run { "run" } else { "classic" })?;
         if self.version > 1 {
@@ -380,12 +380,12 @@ impl fmt::Display for RunRules {
     }
 }
 
-impl FromStr for RunRules {
+impl FromStr for GameMode {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace().peekable();
-        let mut terms = match words.next() {
+        let mut mode = match words.next() {
             // Earlier versions said `tutorial`.
             Some("classic" | "tutorial") => Self::TUTORIAL,
             Some("run") => {
@@ -404,21 +404,21 @@ impl FromStr for RunRules {
             let difficulty = Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == word);
             let assist = Assists::NAMES.iter().position(|name| *name == word);
             match (difficulty, assist) {
-                (Some(difficulty), _) if terms.set == RuleSet::Run => {
+                (Some(difficulty), _) if mode.set == RuleSet::Run => {
                     if std::mem::replace(&mut named, true) {
                         return Err(format!("only one difficulty is possible, not `{word}` too"));
                     }
-                    terms.difficulty = difficulty;
+                    mode.difficulty = difficulty;
                 }
-                (_, Some(assist)) => *terms.assists.flags_mut()[assist] = true,
-                _ => return Err(format!("`{word}` is none of {}", known(terms.set))),
+                (_, Some(assist)) => *mode.assists.flags_mut()[assist] = true,
+                _ => return Err(format!("`{word}` is none of {}", known(mode.set))),
             }
         }
-        Ok(terms)
+        Ok(mode)
     }
 }
 
-/// The words that may follow the name of these rules.
+/// Returns the words that may follow the name of these rules, for a message.
 fn known(set: RuleSet) -> String {
     let difficulties = Difficulty::ALL.iter().filter(|_| set == RuleSet::Run).map(|difficulty| difficulty.name());
     difficulties.chain(Assists::NAMES).collect::<Vec<_>>().join(", ")
@@ -429,15 +429,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_are_known_by_their_words() {
+    fn mode_is_written_and_read_in_words() {
         for text in ["classic", "run easy", "run 5 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
-            let terms: RunRules = text.parse().expect(text);
-            assert_eq!(terms.to_string(), text);
+            let mode: GameMode = text.parse().expect(text);
+            assert_eq!(mode.to_string(), text);
         }
-        assert_eq!("run 5".parse(), Ok(RunRules::run(Difficulty::Normal)));
-        let first: RunRules = "run".parse().expect("the first version");
-        assert!(first != first.current() && first.current() == RunRules::run(Difficulty::Normal));
+        assert_eq!("run 5".parse(), Ok(GameMode::run(Difficulty::Normal)));
+        let first: GameMode = "run".parse().expect("the first version");
+        assert!(first != first.current() && first.current() == GameMode::run(Difficulty::Normal));
         for (text, expected) in [
             ("", "write `classic` or `run` first"),
             ("walk", "write `classic` or `run` first"),
@@ -448,16 +448,16 @@ mod tests {
             ("tutorial slow-ball slow-ball", "`slow-ball` is there twice"),
             ("run fast", "`fast` is none of easy, normal, hard, slow-ball, wide-paddle, no-bad-items, endless-lives"),
         ] {
-            assert_eq!(text.parse::<RunRules>(), Err(expected.to_owned()), "{text}");
+            assert_eq!(text.parse::<GameMode>(), Err(expected.to_owned()), "{text}");
         }
     }
 
     #[test]
     fn assists_change_only_what_they_name() {
         for index in 0..Assists::NAMES.len() {
-            let mut terms = RunRules::TUTORIAL;
-            *terms.assists.flags_mut()[index] = true;
-            let rules = terms.rules();
+            let mut mode = GameMode::TUTORIAL;
+            *mode.assists.flags_mut()[index] = true;
+            let rules = mode.rules();
             let odds = |kind| rules.odds[kind as usize];
             let changed =
                 [rules.ball_speed < 1.0, rules.paddle_width > 1.0, odds(PowerUpKind::Chaos) == 0, rules.endless];
@@ -469,19 +469,17 @@ mod tests {
     #[test]
     fn good_items_are_more_frequent_than_bad_ones_in_a_run() {
         let rate = |rules: &Rules, is_good: bool| {
-            let kinds =
-                PowerUpKind::ALL.into_iter().filter(|kind| kind.is_good() == is_good && rules.odds[*kind as usize] > 0);
+            let kinds = PowerUpKind::ALL
+                .into_iter()
+                .filter(|kind| kind.row().is_good == is_good && rules.odds[*kind as usize] > 0);
             kinds.map(|kind| 1.0 / rules.odds[kind as usize] as f32).sum::<f32>()
         };
-        assert!(
-            rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false),
-            "the tutorial's are the other direction round"
-        );
+        assert!(rate(&Rules::TUTORIAL, true) < rate(&Rules::TUTORIAL, false), "the tutorial drops more bad items");
         assert!(rate(&Rules::RUN, true) > 3.0 * rate(&Rules::RUN, false));
     }
 
     #[test]
-    fn the_launch_goes_where_the_player_steers_and_never_flatter_than_its_bounds() {
+    fn launch_goes_where_the_player_steers_and_is_never_flat() {
         let launch = |steer| Rules::RUN.launch(400.0, steer, 400.0);
         for steer in [Steer::Speed(-9.0), Steer::Speed(-0.4), Steer::Speed(0.7), Steer::To(-1e9), Steer::To(405.0)] {
             let velocity = launch(steer);

@@ -1,6 +1,6 @@
-//! Points. An addition of ours: the tutorial counts none.
+//! Points and combo. The tutorial counts none.
 
-/// Points, and the combo that makes them grow.
+/// Points, and the combo that multiplies them.
 ///
 /// ```
 /// use breakout::game::Score;
@@ -15,27 +15,26 @@
 pub struct Score {
     /// Points so far.
     pub points: u32,
-    /// Bricks destroyed since a ball last touched the paddle, or the last one was lost.
+    /// Bricks destroyed since a ball last hit the paddle or the last ball was lost.
     pub combo: u32,
 }
 
-/// Points for the first brick of a combo; the second is worth twice as much, and so on.
+/// Points for the first brick of a combo. The second is worth twice as many, and so on.
 const BRICK_POINTS: u32 = 10;
 
-/// A combo's bricks are worth no more than this many times the first.
-const MAX_FACTOR: u32 = 10;
+/// Largest factor on the points of a combo's bricks.
+pub const MAX_COMBO_FACTOR: u32 = 10;
 
 impl Score {
-    /// Counts a destroyed brick, whose points are multiplied by `factor`. Returns the points that
-    /// it was worth.
+    /// Counts a destroyed brick at `factor` times its points. Returns the points.
     pub fn add_brick(&mut self, factor: u32) -> u32 {
         self.combo = self.combo.saturating_add(1);
-        let points = BRICK_POINTS * self.combo.min(MAX_FACTOR) * factor;
+        let points = BRICK_POINTS * self.combo.min(MAX_COMBO_FACTOR) * factor;
         self.points = self.points.saturating_add(points);
         points
     }
 
-    /// Adds points that belong to no brick.
+    /// Adds points other than a brick's.
     pub fn add(&mut self, points: u32) {
         self.points = self.points.saturating_add(points);
     }
@@ -46,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_combo_makes_bricks_worth_more_up_to_a_limit() {
+    fn combo_multiplies_points_up_to_a_limit() {
         let mut score = Score::default();
         let points: Vec<u32> = (0..12).map(|_| score.add_brick(1)).collect();
         assert_eq!(points, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);

@@ -30,7 +30,8 @@ const USUAL_TIMES: u8 = 2;
 
 /// The range of `move`. No level has more columns.
 const COLUMNS: RangeInclusive<i16> = -999..=999;
-const COLUMNS_HELP: &str = "write how many columns it slides before it turns: move=4 to the right, move=-4 to the left";
+const COLUMNS_HELP: &str =
+    "write how many columns it slides before it turns back: move=4 to the right, move=-4 to the left";
 
 /// The range of `speed`, in units/s, and the usual one. A faster brick leaves no time to aim.
 const SPEED: RangeInclusive<u16> = 1..=300;
@@ -83,8 +84,8 @@ pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
             return Err(unknown(word, key, value));
         }
         if attributes.set(key, word.from(word.text.len() - text.len()))? {
-            let help = "say each thing once; a brick has hits or is solid, and drops one thing";
-            return Err(wrong(word, "repeats or contradicts what stands before it", help));
+            let help = "write each attribute once; a brick has hits or is solid, and drops one item";
+            return Err(wrong(word, "repeats or contradicts an earlier attribute", help));
         }
     }
     attributes.kind(value)
@@ -96,7 +97,7 @@ fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
     if word.text.starts_with('=') || word.text.ends_with('=') && !is_last {
         let joined: Vec<&str> = value.text.split('=').map(str::trim).collect();
         let help = format!("no spaces around `=`: write {}", joined.join("="));
-        return Some(Problem::of_word(word, "a space stands beside `=`", help));
+        return Some(Problem::of_word(word, "a space beside `=`", help));
     }
     let comma = word.text.find(',').filter(|_| !value.text.contains('('))?;
     let place = Word { text: ",", ..word.from(comma) };
@@ -107,7 +108,7 @@ fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
     if word.text.starts_with("drop=") && comma + 1 < word.text.len() {
         return Some(Problem::of_word(place, "a brick drops only one item", "write one name"));
     }
-    Some(Problem::of_word(place, "a comma stands between attributes", "remove the comma; write spaces alone"))
+    Some(Problem::of_word(place, "a comma between attributes", "remove the comma; separate attributes by spaces"))
 }
 
 impl Attributes {
@@ -125,7 +126,7 @@ impl Attributes {
             "move" => {
                 let columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?;
                 if columns == 0 {
-                    return Err(wrong(text, "columns are no move", COLUMNS_HELP));
+                    return Err(wrong(text, "columns are not a move", COLUMNS_HELP));
                 }
                 self.columns.replace(columns).is_some()
             }
@@ -226,8 +227,8 @@ fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
         "none" => Ok(Drop::Nothing),
         "wide-paddle" => Err(wrong(value, "is not a power-up", "did you mean `pad-size-increase`?")),
         name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
-            let known = PowerUpKind::NAMES.into_iter().chain(["none", "usual"]);
-            let all = || format!("write none, usual, {}", PowerUpKind::NAMES.join(", "));
+            let known = PowerUpKind::names().into_iter().chain(["none", "usual"]);
+            let all = || format!("write none, usual, {}", PowerUpKind::names().join(", "));
             wrong(value, "is not a power-up", did_you_mean(&name.to_lowercase(), known, all))
         }),
     }

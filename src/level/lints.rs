@@ -1,4 +1,4 @@
-//! Warns of what an author can hardly have meant in a level that can be played.
+//! Warnings about a valid level whose author probably made a mistake.
 
 use super::attributes::brick;
 use super::parse::{place, rows};
@@ -7,14 +7,13 @@ use super::settings::{is_setting, shown_text, tile_line};
 use super::word::{Word, lines};
 use super::{BrickKind, Code, Drop, Level};
 
-/// A brick with less than this relative luminance cannot be told from the background, which has
-/// 0.006.
+/// A brick with less relative luminance than this looks like the background, which has 0.006.
 const DARK: f32 = 0.012;
 
-/// Lists the warnings about a level and its text.
+/// Returns the warnings about a level and its text.
 ///
 /// `missing` takes a title or a name. It returns the first character that the font cannot draw, and
-/// the byte where it begins.
+/// the byte offset of that character.
 #[must_use]
 pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let mut lints = Vec::new();
@@ -35,28 +34,28 @@ pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize,
     lints
 }
 
-/// The warning about a row with spaces where its author may see an empty place.
+/// Warns about a row with spaces that its author may mistake for empty cells.
 fn wide_gap(row: Word<'_>) -> Option<Problem> {
     let words: Vec<Word<'_>> = row.words().collect();
     let gaps = || words.windows(2).map(|pair| pair[1].column - pair[0].column - pair[0].length());
     let (least, most) = (gaps().min()?, gaps().max()?);
     let is_wide = most > least + 1 || words.len() == 2 && most > 2;
-    let message = "the spaces in this row are no empty places";
+    let message = "the spaces in this row are not empty cells";
     is_wide.then(|| Problem::of_line(row.line, message, "write `.` for an empty place, and a space between two bricks"))
 }
 
-/// The warning about a row without spaces between its bricks that begins farther right than others:
-/// its author may see empty places.
+/// Warns about a row without spaces between its bricks that is indented further than others. Its
+/// author may mistake the indentation for empty cells.
 fn indented(text: &str) -> Option<Problem> {
     let indent = |row: &Word<'_>| row.text.len() - row.text.trim_start().len();
     let least = rows(text).map(|row| indent(&row)).min()?;
     let row = rows(text).find(|row| indent(row) > least && row.words().nth(1).is_none())?;
-    let message = "the spaces before this row are no empty places";
+    let message = "the spaces before this row are not empty cells";
     Some(Problem::of_line(row.line, message, "write `.` for an empty place, or begin all rows alike"))
 }
 
-/// The warning about a comment that was hardly meant as one: the rest of a title, of a row, or of a
-/// value.
+/// Warns about a comment that is probably a mistake: the end of a title, a row or a value after a
+/// `;`.
 fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
     let (before, comment) = line.split_once(';')?;
     let comment = comment.trim();
@@ -75,7 +74,8 @@ fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
     } else {
         is_row(comment) && is_close && is_setting(before)
     };
-    is_cut.then(|| Problem::of_word(place, format!("`{comment}` is cut off here"), "if it is no comment, remove `;`"))
+    is_cut
+        .then(|| Problem::of_word(place, format!("`{comment}` is cut off here"), "if it is not a comment, remove `;`"))
 }
 
 fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> Option<Problem> {
@@ -99,7 +99,7 @@ fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> O
     Some(Problem::of_word(place, message, help))
 }
 
-/// The warning about the first number of more than one digit.
+/// Warns about the first number of more than one digit.
 fn large_number(level: &Level, text: &str) -> Option<Problem> {
     let cell = level.codes.iter().position(|code| code.is_large())?;
     let place = place(text, level.columns, cell)?;
@@ -113,7 +113,9 @@ fn large_number(level: &Level, text: &str) -> Option<Problem> {
     Some(Problem::of_word(place, format!("`{}` is one number, and one white brick", place.text), help))
 }
 
-/// Relative luminance of an sRGB colour, from 0 to 1 (ITU-R BT.709, as in WCAG's contrast).
+/// Returns the relative luminance of an sRGB color, from 0 to 1 (ITU-R BT.709, as in WCAG's
+/// contrast).
+#[allow(clippy::disallowed_methods, reason = "a warning may differ between machines by a rounding")]
 fn luminance(bytes: [u8; 3]) -> f32 {
     let linear = bytes.map(|byte| {
         let value = f32::from(byte) / 255.0;

@@ -1,15 +1,15 @@
-//! The text format of levels: settings, rows of codes, and the problems of both.
+//! The text format of levels: settings, rows of codes, and problems in both.
 //!
 //! This module owns the format and its messages. It must not know geometry, files or the game: a
 //! level is a table of tiles. `levels/README.md` describes the format.
 //!
-//! From a character to a brick: `parse.rs` finds the rows, `rows.rs` turns each character into a
-//! [`Tile`] (an author's `tile` line first, which `settings.rs` reads, then [`Tile::from_code`]
-//! here), and `game/bricks.rs` makes bricks of the tiles. Colours are here as numbers; what is
-//! drawn is `palette::brick`.
+//! How a character becomes a brick: `parse.rs` finds the rows, `rows.rs` converts each character to
+//! a [`Tile`], and `game/bricks.rs` creates the bricks. A character's tile comes from the author's
+//! `tile` line if there is one (see `settings.rs`), otherwise from [`Tile::from_code`] in this
+//! file. This module stores colors as numbers; `palette::brick` decides which color is drawn.
 //!
 //! Tutorial chapter: *Levels*. The tutorial's files load unchanged. Ragged rows, −1 and an empty
-//! file, which the tutorial accepts silently, are errors here.
+//! file are errors here; the tutorial accepts them silently.
 
 mod attributes;
 mod lints;
@@ -28,7 +28,7 @@ pub use lints::lints;
 pub use paint::{paint, palette};
 pub use parse::{decode, lossy, parse, place};
 pub use paths::MAX_MOVING;
-pub use power_up::PowerUpKind;
+pub use power_up::{Duration, PowerUpKind, PowerUpRow};
 pub use problem::{Problem, Problems, nearest};
 pub use word::Word;
 pub use world::{Background, Look, World};
@@ -36,62 +36,63 @@ pub use world::{Background, Look, World};
 use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
-/// The limit for columns and for rows.
+/// Maximum number of columns, and of rows.
 ///
-/// Bricks of the largest level are 0.8 × 0.3 units, already far too small to see. The limit keeps a
-/// mistaken file from filling the memory.
+/// The bricks of the largest level are 0.8 × 0.3 units, far too small to see. The limit keeps a
+/// faulty file from using up all memory.
 pub const MAX_CELLS_PER_AXIS: usize = 1000;
 
-/// Lives at the start of a game unless the level sets them: the tutorial's number.
+/// Default number of lives at the start of a game, from the tutorial.
 pub const LIVES: u32 = 3;
 
 /// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tile {
-    /// Nothing: code 0.
+    /// An empty cell: code 0.
     Empty,
     /// A brick.
     Brick(BrickKind),
 }
 
-/// A kind of brick.
+/// A brick's color, hits, drops and behavior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BrickKind {
-    /// Its colour.
+    /// The color of the brick.
     pub color: Color,
-    /// The number of hits that destroy it. `None` means solid: nothing destroys it.
+    /// Number of hits that destroy the brick. `None` means solid: no hit destroys it.
     pub hits: Option<NonZeroU8>,
-    /// Falls out of it when it is destroyed.
+    /// The power-up that the brick drops when it is destroyed, if any.
     pub drop: Drop,
-    /// Its behavior besides being hit.
+    /// How the brick moves, explodes or regrows.
     pub behavior: Behavior,
 }
 
-/// Something that a brick does by itself.
+/// Special behavior of a brick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Behavior {
-    /// Nothing: it waits to be hit.
+    /// No special behavior.
     #[default]
     Still,
-    /// Takes its eight neighbours along when it is destroyed.
+    /// Destroys its eight neighbors when it is destroyed.
     Explodes,
-    /// Comes back after it was destroyed.
+    /// Comes back after it is destroyed.
     Regrows {
-        /// Seconds until it is there again.
+        /// Seconds until the brick comes back.
         seconds: u8,
-        /// Times that it must be destroyed before it stays away, ≥ 2.
+        /// Number of times the brick must be destroyed before it stays away, ≥ 2.
         times: u8,
     },
-    /// Slides along its row, from its own cell and back.
+    /// Moves back and forth along its row, starting in its own cell.
     Moves {
-        /// Columns from its own cell to the other end of its path: positive to the right, never 0.
+        /// Columns from the brick's own cell to the other end of its path: positive to the right,
+        /// never 0.
         columns: i16,
-        /// Units/s.
+        /// Speed in units/s.
         speed: u16,
     },
 }
 
-/// A brick's colour: one of the tutorial's, or a custom one from a `tile` line.
+/// A brick's color: one of the tutorial's, or a custom one from a `tile` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
     /// Code 1.
@@ -104,49 +105,49 @@ pub enum Color {
     Sand,
     /// Code 5.
     Orange,
-    /// Codes from 6 up.
+    /// Codes from 6, unless a `tile` line defines them.
     White,
-    /// Red, green and blue from 0 to 255.
+    /// Red, green and blue, each from 0 to 255.
     Custom([u8; 3]),
 }
 
-/// The power-up that falls out of a destroyed brick.
+/// The drops of a destroyed brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drop {
-    /// Power-ups by the usual odds.
+    /// A random power-up by the usual odds, or none.
     Usual,
     /// Nothing.
     Nothing,
-    /// This power-up, always.
+    /// Always this power-up.
     PowerUp(PowerUpKind),
 }
 
-/// The number or letter of a cell in the text. When a level is edited during a game, a destroyed
-/// brick stays destroyed while its code stays the same.
+/// The number or letter of a cell in the text. If the author edits a level during a game, a
+/// destroyed brick stays destroyed unless its code changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u32);
 
-/// A level: a table of tiles, and the settings that its author gave. Every level that [`parse()`]
-/// returns has at least one brick that breaks.
+/// A level: a table of tiles, and its author's settings. Every level that [`parse()`] returns has
+/// at least one breakable brick.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// The title from the text, or from the file's name.
+    /// The title from the text, or else from the file's name.
     pub title: String,
     /// The author's name, if the level gives one.
     pub author: Option<String>,
-    /// The world to which the level belongs, if it names one.
+    /// The world that the level belongs to, if it names one.
     pub world: Option<World>,
     look: Look,
-    /// Its difficulty from 1 to 5, if the author tells it. It only informs players: levels that
-    /// differ in nothing else are equal.
+    /// Difficulty from 1 to 5, if the author gives it. It only informs players and does not affect
+    /// equality.
     pub difficulty: Option<u8>,
-    /// Factor of the ball's speed; 1 is the usual speed.
+    /// Factor for the ball's speed; 1 is the usual speed.
     pub speed: f32,
-    /// Lives at the start, ≥ 1.
+    /// Number of lives at the start, ≥ 1.
     pub lives: u32,
     /// Number of tiles in a row, ≥ 1.
     pub columns: usize,
-    /// All tiles, row by row from the top, each from the left.
+    /// All tiles, row by row from the top, each row from the left.
     pub tiles: Vec<Tile>,
     /// The code of each tile, in the order of [`Level::tiles`].
     pub(crate) codes: Vec<Code>,
@@ -162,7 +163,7 @@ impl PartialEq for Level {
 }
 
 impl Level {
-    /// A field without bricks, for the time when there is no level. It cannot be won, so it must
+    /// Creates a field without bricks, to show if there is no level. It cannot be won, so it must
     /// not be played.
     #[must_use]
     pub fn empty() -> Self {
@@ -180,20 +181,22 @@ impl Level {
         }
     }
 
-    /// The picture behind the field: the one that the level or its set names, or its world's.
+    /// Returns the picture behind the field: the one that the level or its set names, or else its
+    /// world's.
     #[must_use]
     pub fn background(&self) -> Background {
         self.look.background.or(self.world.map(|world| Background(world as usize))).unwrap_or(Background::DEFAULT)
     }
 
-    /// The world whose piece of music is played: the one that the level or its set names, or its
-    /// own.
+    /// Returns the world whose music plays: the one that the level or its set names, or else the
+    /// level's own world.
     #[must_use]
     pub fn music(&self) -> Option<World> {
         self.look.music.or(self.world)
     }
 
-    /// The level with a set's look, as far as its own text names none.
+    /// Applies a set's look where the level's own text sets none. A level with a world ignores the
+    /// set's look.
     #[must_use]
     pub fn in_set(mut self, look: Look) -> Self {
         let own = if self.world.is_some() { Look::default() } else { look };
@@ -202,7 +205,7 @@ impl Level {
         self
     }
 
-    /// True if a game on the other level takes the same course by the same inputs.
+    /// Returns true if the same inputs lead to the same game in both levels.
     #[must_use]
     pub fn plays_like(&self, other: &Self) -> bool {
         let Self { speed, lives, columns, tiles, .. } = self;
@@ -211,7 +214,7 @@ impl Level {
             && tiles.iter().zip(&other.tiles).all(is_alike)
     }
 
-    /// Number of rows, ≥ 1.
+    /// Returns the number of rows, ≥ 1.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.tiles.len() / self.columns
@@ -219,24 +222,24 @@ impl Level {
 }
 
 impl Code {
-    /// `.` is another way to write 0.
+    /// The code 0, which `.` also stands for.
     const EMPTY: Self = Self(0);
 
-    /// The code that one character stands for. Letters count down from the top of `u32`. No text
-    /// has letters beside numbers that large: letters need dense rows, where each number has one
+    /// Returns the code for one character. Letters count down from the top of `u32`. They cannot
+    /// clash with numbers that large: letters only occur in dense rows, where each number has one
     /// digit.
     fn of(character: char) -> Self {
         Self(character.to_digit(10).unwrap_or(u32::MAX - u32::from(character)))
     }
 
-    /// True for numbers of more than one digit.
+    /// Returns true for numbers of more than one digit.
     fn is_large(self) -> bool {
         self.0 > 9 && self.0 < Self::of(char::MAX).0
     }
 }
 
 impl Tile {
-    /// The tutorial's tile for a number, which a `tile` line can replace from 6 up.
+    /// Returns the tutorial's tile for a number. A `tile` line can replace the tiles from 6.
     #[must_use]
     pub fn from_code(code: u32) -> Self {
         let color = match code {
@@ -251,7 +254,7 @@ impl Tile {
         Tile::Brick(BrickKind::one_hit(color))
     }
 
-    /// The tile in a colour that all have.
+    /// Returns the tile in white, to compare tiles regardless of color.
     fn colorless(self) -> Self {
         match self {
             Tile::Empty => Tile::Empty,
@@ -259,7 +262,7 @@ impl Tile {
         }
     }
 
-    /// True for a brick that can be destroyed.
+    /// Returns true for a brick that can be destroyed.
     #[must_use]
     pub fn is_breakable(self) -> bool {
         matches!(self, Tile::Brick(BrickKind { hits: Some(_), .. }))
@@ -267,14 +270,14 @@ impl Tile {
 }
 
 impl BrickKind {
-    /// A brick that one hit destroys, with the usual drops.
+    /// Creates a brick that one hit destroys, with the usual drops.
     #[must_use]
     pub const fn one_hit(color: Color) -> Self {
         Self { color, hits: Some(NonZeroU8::MIN), drop: Drop::Usual, behavior: Behavior::Still }
     }
 
-    /// The cells, by their row-major index, in which a brick of this kind can be that starts in
-    /// `cell`: more than one if it moves.
+    /// Returns the row-major indices of the cells that a brick of this kind passes through if it
+    /// starts in `cell`. There is more than one if it moves.
     #[must_use]
     pub fn path(self, cell: usize) -> RangeInclusive<usize> {
         let end = match self.behavior {
@@ -286,7 +289,7 @@ impl BrickKind {
 }
 
 impl Color {
-    /// Red, green and blue from 0 to 1: the tutorial's, or the author's.
+    /// Returns red, green and blue, each from 0 to 1.
     ///
     /// ```
     /// use breakout::level::Color;
@@ -306,7 +309,7 @@ impl Color {
         }
     }
 
-    /// Red, green and blue from 0 to 255, rounded.
+    /// Returns red, green and blue, each from 0 to 255, rounded.
     ///
     /// ```
     /// use breakout::level::Color;
@@ -321,8 +324,8 @@ impl Color {
     }
 }
 
-/// Makes a title from a file's name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that a title
-/// must not hold become blanks, and invisible ones go.
+/// Makes a title from a file name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that are
+/// invalid in a title become spaces, and invisible ones are removed.
 #[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };

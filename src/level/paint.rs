@@ -1,15 +1,15 @@
-//! Changes single cells of a level's text. All else in it stays as its author wrote it.
+//! Changes single cells of a level's text and leaves everything else as the author wrote it.
 
 use super::Tile;
 use super::parse::{place, rows};
 use super::settings::tile_line;
 use super::word::lines;
 
-/// The codes that a cell of a level's text can have, each with its tile: empty, the game's own,
-/// then those of its `tile` lines. The text must parse.
+/// Returns the codes that a cell in this text can have, each with its tile: empty, the game's
+/// codes, then those of the `tile` lines. The text must parse.
 #[must_use]
 pub fn palette(text: &str) -> Vec<(char, Tile)> {
-    // Letters and `.` have a meaning in rows without blanks alone.
+    // Letters and `.` are only valid in rows without spaces.
     let is_spaced = rows(text).any(|row| row.text.split_whitespace().nth(1).is_some());
     let empty = (if is_spaced { '0' } else { '.' }, Tile::Empty);
     let own = ('1'..='6').zip(1..).map(|(code, number)| (code, Tile::from_code(number)));
@@ -22,8 +22,9 @@ pub fn palette(text: &str) -> Vec<(char, Tile)> {
     palette
 }
 
-/// The text with this code in a cell, counted row by row from 0, and the code that it had. `None`
-/// if there is no such cell, or it has this code already. The text must parse.
+/// Returns the text with `code` in a cell, and the cell's previous code. Cells count row by row
+/// from 0. Returns `None` if there is no such cell or it already has this code. The text must
+/// parse.
 ///
 /// ```
 /// use breakout::level;

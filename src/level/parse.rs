@@ -1,30 +1,30 @@
-//! Turns a file's bytes into a [`Level`], or into a list of all its problems.
+//! Parses a file's bytes into a [`Level`], or into a list of all its problems.
 //!
-//! Parsing is strict: text that it does not understand is an error with its line and column, and is
-//! never silently dropped.
+//! Parsing is strict: unknown text is an error with its line and column. Nothing is dropped
+//! silently.
 
 use super::problem::{MAX_PROBLEMS, Problem, Problems, wrong};
 use super::rows::{Table, codes, is_prose, read_rows, separated, separator};
-use super::settings::{Settings, is_setting, lacks_colon, shown_text};
+use super::settings::{LevelSettings, is_setting, lacks_colon, shown_text};
 use super::word::{Word, is_invisible, lines};
 use super::{LIVES, Level, MAX_CELLS_PER_AXIS, paths};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// More problems than this are not listed.
+/// Maximum number of problems in a message.
 const MAX_LISTED: usize = 10;
 
 /// Reads a level: settings, then rows of codes. `levels/README.md` describes the format.
 ///
-/// `file` names the text in messages. `title` is the level's title unless the text sets another.
-/// Comments, blank lines before and after the rows, blanks at the end of a line, a byte-order mark,
-/// CRLF and a missing last newline are all fine.
+/// `file` names the file in messages. `title` is the level's title unless the text sets another
+/// one. Comments, blank lines before and after the rows, trailing spaces, a byte-order mark, CRLF
+/// and a missing final newline are all accepted.
 ///
 /// # Errors
 ///
-/// [`Problems`], at least one, in the order of the text: bytes that are not UTF-8, no rows, rows of
-/// different length, something that is not a code, too many columns or rows, no brick that can be
-/// destroyed, or a faulty setting.
+/// Returns at least one problem, in the order of the text: bytes that are not UTF-8, no rows, rows
+/// of different length, an unknown code, too many columns or rows, no breakable brick, or an
+/// invalid setting.
 pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, Problems> {
     let read = decode(bytes.as_ref()).map_err(|problem| vec![problem]).and_then(read);
     let (settings, Table { columns, tiles, codes }) =
@@ -43,18 +43,18 @@ pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, 
     })
 }
 
-/// Finds the code of a cell of a level in its text, which must parse.
+/// Finds the code of a cell in a level's text. The text must parse.
 #[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<Word<'_>> {
     codes(rows(text).nth(cell / columns)?).nth(cell % columns)
 }
 
-/// The rows of a text that parses.
+/// Returns the rows of a text. The text must parse.
 pub(super) fn rows(text: &str) -> impl Iterator<Item = Word<'_>> {
     lines(text).filter(|word| !word.text.trim().is_empty() && !is_setting(word.text))
 }
 
-/// Files that people take for levels: their first bytes in upper or lower case, the message and the
+/// Formats that people mistake for levels: their first bytes (in any case), the message and the
 /// help.
 const OTHER_FILES: [(&[u8], &str, &str); 11] = [
     (b"PK\x03\x04", "this is a zip archive, not a level", "call a set `NAME.zip`; save a document as plain text"),
@@ -70,11 +70,12 @@ const OTHER_FILES: [(&[u8], &str, &str); 11] = [
     (b"\xfe\xff", "this is UTF-16", "save it as UTF-8"),
 ];
 
-/// Decodes a file's bytes as UTF-8 without its byte-order mark, or says why they are not a text.
+/// Decodes a file's bytes as UTF-8 and removes the byte-order mark.
 ///
 /// # Errors
 ///
-/// A [`Problem`] that says what the file is, or where its first character is that is not UTF-8.
+/// Returns a [`Problem`] that names the file's actual format, or the first character that is not
+/// UTF-8.
 pub fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     const HELP: &str = "choose UTF-8 where your editor saves the file";
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -84,7 +85,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, Problem> {
             return Err(Problem::of_file(message, help));
         }
     }
-    // Other pictures have zeros, and so has UTF-16.
+    // Other image formats contain zeros, and so does UTF-16.
     if bytes.contains(&0) {
         return Err(Problem::of_file("this is not UTF-8 text", HELP));
     }
@@ -101,20 +102,20 @@ pub fn decode(bytes: &[u8]) -> Result<&str, Problem> {
     Ok(text)
 }
 
-/// The text in a file's bytes, for display. Bytes that are not UTF-8 become replacement characters.
+/// Returns a file's text for display. Bytes that are not UTF-8 become replacement characters.
 #[must_use]
 pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
-/// Reads settings and rows.
-fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
+/// Reads the settings and rows of a text.
+fn read(text: &str) -> Result<(LevelSettings, Table), Vec<Problem>> {
     if ["Level:", "Bricks:"].iter().all(|word| text.lines().any(|line| line.trim() == *word)) {
-        let help = "draw the level anew: `breakout new mine.lvl` shows how";
+        let help = "start again from a template: `breakout new mine.lvl` writes one";
         return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
     }
-    // A line that begins with a semicolon is a comment, unless semicolons separate the codes of
-    // other lines.
+    // A line that begins with a semicolon is a comment, unless other lines separate their codes
+    // with semicolons.
     let is_separated = |line: &str| separator(line) == Some(';');
     let is_meant = text.lines().any(|line| !line.starts_with(';') && is_separated(line));
     if is_meant && let Some((text, line)) = text.lines().zip(1..).find(|(line, _)| is_separated(line)) {
@@ -135,24 +136,24 @@ fn read(text: &str) -> Result<(Settings, Table), Vec<Problem>> {
     if problems.is_empty() { Ok((settings, table)) } else { Err(problems) }
 }
 
-/// Takes the lines of a text, one after the other, sorts them into settings and rows, and reports
-/// those that are neither, or that stand in the wrong place.
+/// Sorts the lines of a text into settings and rows, one after the other. Reports lines that are
+/// neither, or that are in the wrong place.
 #[derive(Default)]
 struct LineReader<'a> {
-    settings: Settings,
+    settings: LevelSettings,
     rows: Vec<Word<'a>>,
     problems: Vec<Problem>,
     has_late_setting: bool,
-    /// The first blank line since the last row.
+    /// Number of the first blank line since the last row.
     blank_line: Option<usize>,
 }
 
 impl<'a> LineReader<'a> {
-    /// Takes the next line. Breaks if the rest of the text is not worth reading.
+    /// Reads the next line. Breaks if the following lines are not worth reading.
     fn take(&mut self, line: Word<'a>) -> ControlFlow<()> {
         if let Some((at, c)) = line.text.trim_end().char_indices().find(|(_, c)| is_invisible(*c)) {
             let place = Word { text: &line.text[at..at + c.len_utf8()], ..line.from(at) };
-            let message = format!("an invisible character stands here: U+{:04X}", u32::from(c));
+            let message = format!("an invisible character: U+{:04X}", u32::from(c));
             self.problems.push(Problem::of_word(place, message, "delete it, or write what was meant"));
             self.settings.has_faulty_line = true;
         } else if let Some(problem) = full_width(line) {
@@ -175,13 +176,13 @@ impl<'a> LineReader<'a> {
         };
         if !self.has_late_setting {
             self.has_late_setting = true;
-            let message = format!("a setting stands after the first row (line {})", first.line);
+            let message = format!("a setting after the first row (line {})", first.line);
             let help = "move it before the rows, with all others; a second level needs a file of its own";
             self.problems.push(Problem::of_line(line.line, message, help));
         }
     }
 
-    /// Takes a line that is not a setting. It is a row unless it is blank or prose.
+    /// Reads a line that is not a setting. It is a row unless it is blank or prose.
     fn row(&mut self, row: Word<'a>) -> ControlFlow<()> {
         if row.text.trim().is_empty() {
             if !self.rows.is_empty() {
@@ -202,7 +203,7 @@ impl<'a> LineReader<'a> {
         if let Some(blank) = self.blank_line.take() {
             let help =
                 "remove it, or write a row of 0 for an empty row of the level; a second level needs a file of its own";
-            self.problems.push(Problem::of_line(blank, "a blank line stands between two rows", help));
+            self.problems.push(Problem::of_line(blank, "a blank line between two rows", help));
         }
         if self.rows.len() == MAX_CELLS_PER_AXIS {
             let help = "remove rows: no level may have more";
@@ -214,8 +215,7 @@ impl<'a> LineReader<'a> {
     }
 }
 
-/// The problem of the first full-width character, as Asian keyboards write them, outside of titles
-/// and names.
+/// Reports the first full-width character, as typed on Asian keyboards, outside titles and names.
 fn full_width(line: Word<'_>) -> Option<Problem> {
     if shown_text(line).is_some() {
         return None;
@@ -238,7 +238,8 @@ fn problem_of_whole(table: &Table) -> Option<Problem> {
     Some(Problem::of_file(message, help))
 }
 
-/// The first problems in the order of the text, and then one that says where more begin.
+/// Returns the first problems in the order of the text, then one that gives the line of the next
+/// problem.
 fn listed(mut problems: Vec<Problem>) -> Vec<Problem> {
     problems.sort_by_key(|problem| (problem.line, problem.column));
     let more = problems.get(MAX_LISTED).and_then(|first| first.line);

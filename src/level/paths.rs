@@ -1,15 +1,15 @@
-//! Checks the paths of bricks that move: each lies in its row, and nothing else is there.
+//! Checks the paths of moving bricks: each stays in its row and crosses nothing else.
 
 use super::problem::Problem;
 use super::rows::Table;
 use super::word::Word;
 use super::{Behavior, BrickKind, Tile};
 
-/// The limit of bricks that move. The ball is swept against each of them in every step.
+/// Maximum number of moving bricks. The ball is swept against each of them in every step.
 pub const MAX_MOVING: usize = 32;
 
-/// The problems of all paths: one that leaves its row, crosses a brick or another path, or is one
-/// too many. `place` finds the code of a cell in the text.
+/// Returns the problems of all paths: a path that leaves its row, crosses a brick or another path,
+/// or exceeds the limit. `place` finds the code of a cell in the text.
 pub(super) fn problems<'a>(table: &Table, place: impl Fn(usize) -> Option<Word<'a>>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut is_taken: Vec<bool> = table.tiles.iter().map(|tile| *tile != Tile::Empty).collect();
@@ -31,7 +31,7 @@ pub(super) fn problems<'a>(table: &Table, place: impl Fn(usize) -> Option<Word<'
                 "write a smaller `move`, or put it elsewhere in the row",
             );
         } else if let Some(met) = kind.path(cell).find(|other| *other != cell && is_taken[*other]) {
-            let message = format!("`{name}` slides into what stands in column {} of its row", met % table.columns + 1);
+            let message = format!("`{name}` moves into the brick in column {} of its row", met % table.columns + 1);
             problem(message, "leave the other cells of its path empty, and keep paths apart");
         } else {
             kind.path(cell).for_each(|cell| is_taken[cell] = true);

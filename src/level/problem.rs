@@ -1,49 +1,49 @@
-//! Mistakes in a level's text: the place, what is wrong, and what to do about it.
+//! Mistakes in a level's text: where they are, what is wrong, and how to fix them.
 
 use super::word::Word;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// One thing that is wrong with a level's text.
+/// One mistake in a level's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line in the file, from 1; `None` for the whole file.
+    /// Line in the file, from 1. `None` for the whole file.
     pub line: Option<usize>,
-    /// Column in characters, from 1; `None` for the whole line.
+    /// Column in characters, from 1. `None` for the whole line.
     pub column: Option<usize>,
-    /// Its length in characters, from the column on.
+    /// Length in characters, from `column`.
     pub length: usize,
-    /// The mistake, in lower case without a full stop.
+    /// Describes the mistake, in lower case without a full stop.
     pub message: String,
-    /// Says what to do about it.
+    /// How to fix the mistake.
     pub help: String,
 }
 
 impl Problem {
-    /// A problem of the whole file.
+    /// Creates a problem of the whole file.
     pub(crate) fn of_file(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { line: None, column: None, length: 0, message: message.into(), help: help.into() }
     }
 
-    /// A problem of a whole line, whose number counts from 1.
+    /// Creates a problem of a whole line, counted from 1.
     pub(super) fn of_line(line: usize, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { line: Some(line), ..Self::of_file(message, help) }
     }
 
-    /// A problem of a word.
+    /// Creates a problem of a word.
     pub(crate) fn of_word(word: Word<'_>, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { column: Some(word.column), length: word.length().max(1), ..Self::of_line(word.line, message, help) }
     }
 }
 
-/// All problems of one file; prints a line `file:line:column: message` for each, with its help
+/// All problems of one file. Displays a line `file:line:column: message` for each, with its help
 /// below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
-    /// The file, as the user named it.
+    /// Path or name of the file, as the user gave it.
     pub file: String,
-    /// In the order of the text; at least one.
+    /// At least one problem, in the order of the text.
     pub problems: Vec<Problem>,
 }
 
@@ -65,16 +65,16 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The rest of a text with more problems than this is not read.
+/// The parser stops as soon as it has found more problems than this.
 pub(super) const MAX_PROBLEMS: usize = 1000;
 
-/// A problem with a word: the message is the word in quotes and `what`.
+/// Creates a problem of a word. The message is the quoted word followed by `what`.
 pub(super) fn wrong(place: Word<'_>, what: &str, help: impl Into<String>) -> Problem {
     Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)
 }
 
-/// Reads a number in a range; a plus sign is not part of a number. `unit` follows the range in
-/// messages.
+/// Parses a number and checks its range. A leading plus sign is an error. `unit` follows the range
+/// in messages.
 pub(super) fn number<T: FromStr + PartialOrd + fmt::Display>(
     value: Word<'_>,
     range: RangeInclusive<T>,
@@ -93,7 +93,7 @@ pub(super) fn number<T: FromStr + PartialOrd + fmt::Display>(
     Err(wrong(value, "is not a number", help))
 }
 
-/// The number that was meant: `1.2` for `1,2`, `120%` and `1.2x`.
+/// Guesses the intended number: `1.2` for `1,2`, `120%` and `1.2x`.
 fn meant_number(text: &str) -> String {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit()).replace(',', ".");
     match digits.parse::<f64>() {
@@ -102,22 +102,22 @@ fn meant_number(text: &str) -> String {
     }
 }
 
-/// A word for a message; a long one is cut.
+/// Shortens long words for messages.
 fn shown(word: &str) -> String {
     const LONGEST: usize = 20;
     let end = word.char_indices().nth(LONGEST);
     end.map_or_else(|| word.to_owned(), |(end, _)| format!("{}…", &word[..end]))
 }
 
-/// The known word that is meant by `word`: the only one of which it is a part, or the one that is
-/// most like it, if one is alike enough.
+/// Guesses the known word that `word` stands for: the only one with `word` between its hyphens, or
+/// else the most similar one, if it is similar enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// The least similarity. Below it, two words are hardly more alike than by chance.
+    /// Minimum similarity. Words below it are hardly more similar than by chance.
     const ALIKE: f64 = 0.75;
     let known: Vec<&str> = known.into_iter().collect();
     let mut with_part = known.iter().copied().filter(|name| name.split('-').any(|part| part == word));
     let only = with_part.next().filter(|_| with_part.next().is_none());
-    // Letters that differ, are missing, or have changed places.
+    // Counts characters that differ, are missing or are swapped.
     let distance = |name: &str| strsim::osa_distance(word, name);
     let is_alike = |name: &&str| strsim::jaro_winkler(word, name) >= ALIKE && distance(name) <= (word.len() / 3).max(1);
     let alike = known.iter().copied().filter(is_alike);
@@ -125,7 +125,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     only.or(closest)
 }
 
-/// The help for a word that is close to a known one, or else `otherwise`.
+/// Suggests a known word that is close to `word`. If there is none, returns `otherwise`.
 pub(super) fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,

@@ -2,7 +2,7 @@
 //! all rows have the same length.
 
 use super::problem::{MAX_PROBLEMS, Problem, wrong};
-use super::settings::Settings;
+use super::settings::LevelSettings;
 use super::word::Word;
 use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,16 +15,16 @@ pub(super) struct Table {
     pub codes: Vec<Code>,
 }
 
-/// The style of a row. All rows of a file have one style.
+/// How a row separates its codes. All rows of a file use one style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Style {
-    /// `2 0 2`: numbers with blanks between them, as in the tutorial.
+    /// `2 0 2`: numbers with spaces between them, as in the tutorial.
     Spaced,
     /// `2.2`: one character for each brick.
     Dense,
 }
 
-/// The style of a row. A row of one character has none.
+/// Returns the style of a row. A row of one character has none.
 fn style(row: &str) -> Option<Style> {
     let mut words = row.split_whitespace();
     let first = words.next()?;
@@ -34,7 +34,7 @@ fn style(row: &str) -> Option<Style> {
     first.chars().nth(1).map(|_| Style::Dense)
 }
 
-/// The codes of a row.
+/// Splits a row into its codes.
 pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     match style(row.text) {
         Some(Style::Dense) => Box::new(row.trimmed().characters()),
@@ -42,8 +42,8 @@ pub(super) fn codes(row: Word<'_>) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }
 }
 
-/// The separator between the codes of a line, as spreadsheets and programs write them: `2;2;0`,
-/// `"2","2"`, `[2, 2],` or `| 2 | 2 |`. A blank before a semicolon makes a comment of the rest.
+/// Finds a separator between the codes of a line, as spreadsheets and programs write them: `2;2;0`,
+/// `"2","2"`, `[2, 2],` or `| 2 | 2 |`. A semicolon after a space begins a comment instead.
 pub(super) fn separator(line: &str) -> Option<char> {
     let is_around = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '{' | '}' | '"' | '\'');
     let is_code = |cell: &str| {
@@ -57,14 +57,14 @@ pub(super) fn separator(line: &str) -> Option<char> {
     [';', ',', '|'].into_iter().find(separates).filter(|separator| *separator != ';' || !line.contains(" ;"))
 }
 
-/// The problem of a row in which this separates the codes.
+/// Reports a row whose codes are separated by `separators`.
 pub(super) fn separated(row: Word<'_>, separators: &str) -> Problem {
     let help = "write spaces between bricks, or nothing; `.` is an empty place";
     Problem::of_line(row.line, format!("the bricks are separated by {separators}"), help)
 }
 
-/// The problem of the first row that is written as no other text of levels is: with commas or bars
-/// between its codes, or with tabs around an empty cell.
+/// Reports the first row in a foreign format: with commas or bars between its codes, or with tabs
+/// around an empty cell.
 fn foreign_row(rows: &[Word<'_>]) -> Option<Problem> {
     let of_row = |row: &Word<'_>| match separator(row.text) {
         Some(',') => Some(separated(*row, "commas")),
@@ -77,9 +77,9 @@ fn foreign_row(rows: &[Word<'_>]) -> Option<Problem> {
     rows.iter().find_map(of_row)
 }
 
-/// The number of lines that tell the level's size before its rows, as levels of other games do:
-/// `8x6` or `8 6` in one line, or both numbers in a line each.
-fn size_lines(rows: &[Word<'_>], settings: &Settings) -> usize {
+/// Counts the lines before the rows that give the level's size, as in levels of other games: `8x6`
+/// or `8 6` in one line, or the two numbers on separate lines.
+fn size_lines(rows: &[Word<'_>], settings: &LevelSettings) -> usize {
     let is_code = |c: char| settings.has_faulty_line || settings.tiles.contains_key(&c);
     let is_sign = |c: char| matches!(c, 'x' | 'X' | '×' | '*' | ':') && !is_code(c);
     let size_in = |lines: usize| -> Option<Vec<usize>> {
@@ -98,9 +98,9 @@ fn size_lines(rows: &[Word<'_>], settings: &Settings) -> usize {
     [1, 2].into_iter().find(are_size).unwrap_or(0)
 }
 
-/// True for a line that cannot be meant as a row: one with a `=`, or words with letters that are
-/// not codes and without a number before them.
-pub(super) fn is_prose(line: &str, settings: &Settings) -> bool {
+/// Returns true for a line that cannot be a row: it contains `=`, or it has words with letters that
+/// are not codes, and no number before them.
+pub(super) fn is_prose(line: &str, settings: &LevelSettings) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |word: &str| word.chars().nth(1).is_some() && word.starts_with(char::is_alphabetic);
     let is_code = |c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace() || settings.tiles.contains_key(&c);
@@ -110,8 +110,8 @@ pub(super) fn is_prose(line: &str, settings: &Settings) -> bool {
     line.contains('=') || style(line) == Some(Style::Spaced) && has_names && !line.chars().all(is_code)
 }
 
-/// Reads all rows, and adds their mistakes to `problems`.
-pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut Vec<Problem>) -> Table {
+/// Reads all rows and appends their mistakes to `problems`.
+pub(super) fn read_rows(rows: &[Word<'_>], settings: &LevelSettings, problems: &mut Vec<Problem>) -> Table {
     let (sizes, rows) = rows.split_at(size_lines(rows, settings));
     for line in sizes {
         let help = "remove this line: the size follows from the rows";
@@ -145,8 +145,8 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &Settings, problems: &mut V
     Table { columns: check_lengths(&lengths, reader.problems), ..reader.table }
 }
 
-/// The first item with the most common key. Of two keys that are equally common, the one that comes
-/// first counts: rows are written from the top.
+/// Returns the first item with the most common key. If two keys are equally common, the first one
+/// wins, because people write rows from the top.
 fn most_common<T: Copy, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> Option<T> {
     let mut counts = BTreeMap::new();
     for item in items {
@@ -166,21 +166,21 @@ fn wrong_style(line: usize, expected: Style, other: usize) -> Problem {
     Problem::of_line(line, message, help)
 }
 
-/// The length of a row.
+/// A row's text, position and length.
 #[derive(Clone, Copy)]
 struct Length<'a> {
-    /// The row.
+    /// The row itself.
     text: &'a str,
-    /// Number of its line, from 1.
+    /// Line number in the file, from 1.
     line: usize,
-    /// Number of the row, from 1.
+    /// Row number, from 1.
     row: usize,
-    /// Number of its bricks.
+    /// Number of bricks in the row.
     count: usize,
 }
 
-/// Returns the number of columns, which is the length of most rows. Adds a problem for each row of
-/// another length.
+/// Returns the number of columns, which is the most common row length. Adds a problem for each row
+/// of a different length.
 fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
     let Some(common) = most_common(lengths, |length| length.count) else { return 0 };
     let others: Vec<&Length<'_>> = lengths.iter().filter(|length| length.count != common.count).collect();
@@ -194,7 +194,7 @@ fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
         let message =
             format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.line, common.count);
         let missing = common.count.saturating_sub(*count);
-        let help = if (1..=MOST_COMPLETED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
+        let help = if (1..=MAX_COMPLETED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
             let empty = if style(text) == Some(Style::Spaced) { " 0" } else { "." };
             format!("if its end is empty, write `{text}{}`; a space is not an empty place", empty.repeat(missing))
         } else {
@@ -205,23 +205,23 @@ fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
     common.count
 }
 
-/// A help shows a row that lacks no more bricks than this as it should be.
-const MOST_COMPLETED: usize = 3;
+/// A help message completes a row that lacks at most this number of bricks.
+const MAX_COMPLETED: usize = 3;
 
-/// A help shows no row of so many bricks or more.
+/// A help message shows no row with this number of bricks or more.
 const LONGEST_SHOWN: usize = 40;
 
 struct RowReader<'a> {
-    settings: &'a Settings,
+    settings: &'a LevelSettings,
     is_spaced: bool,
-    /// Unknown codes that were reported already. Each is reported once.
+    /// Unknown codes already reported: each is reported only once.
     reported: BTreeSet<&'a str>,
     table: Table,
     problems: &'a mut Vec<Problem>,
 }
 
 impl<'a> RowReader<'a> {
-    /// Reads a row. Returns the number of its bricks, `None` if it is too long.
+    /// Reads a row and returns its number of bricks, or `None` if the row is too long.
     fn read(&mut self, row: Word<'a>) -> Option<usize> {
         let before = self.table.tiles.len();
         for word in codes(row) {
@@ -242,7 +242,7 @@ impl<'a> RowReader<'a> {
         Some(self.table.tiles.len() - before)
     }
 
-    /// The tile of a code, `None` if the code is unknown.
+    /// Returns the code and its tile, or `None` if the code is unknown.
     fn tile(&self, code: &str) -> Option<(Code, Tile)> {
         let letter = single(code).filter(|c| !self.is_spaced || c.is_ascii_digit() || *c == '.');
         if let Some((letter, kind)) = letter.and_then(|letter| Some((letter, self.settings.tiles.get(&letter)?))) {
@@ -278,7 +278,7 @@ impl<'a> RowReader<'a> {
     }
 }
 
-/// The only character of a code, if it has no more.
+/// Returns the character of a code that has only one.
 fn single(code: &str) -> Option<char> {
     let mut characters = code.chars();
     characters.next().filter(|_| characters.next().is_none())

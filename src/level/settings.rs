@@ -1,4 +1,4 @@
-//! The lines before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
+//! The settings before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
 //! `difficulty:`, `speed:`, `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
 
 use super::attributes::brick;
@@ -8,9 +8,9 @@ use super::{Background, BrickKind, Color, Look, World};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The values of all settings of a text.
+/// The values of all settings in a text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Settings {
+pub(super) struct LevelSettings {
     pub title: Option<String>,
     pub author: Option<String>,
     pub world: Option<World>,
@@ -18,45 +18,45 @@ pub(super) struct Settings {
     pub difficulty: Option<u8>,
     pub speed: Option<f32>,
     pub lives: Option<u32>,
-    /// Bricks by their code.
+    /// Bricks from `tile` lines, by their code.
     pub tiles: BTreeMap<char, BrickKind>,
-    /// Set by a line with a mistake. It may be the one that gives a letter its meaning, so unknown
-    /// letters are not reported as well.
+    /// True if a line has a mistake. That line may define a letter, so unknown letters are then not
+    /// reported.
     pub has_faulty_line: bool,
 }
 
-/// All keys.
+/// The keys of all settings.
 const KEYS: [&str; 9] = ["title", "author", "world", "background", "music", "difficulty", "speed", "lives", "tile"];
 
-/// The limit for a title or an author's name, in characters: more do not fit into a panel.
+/// Maximum length of a title or an author's name, in characters. Longer text does not fit into a
+/// panel.
 pub(super) const MAX_TEXT: usize = 60;
 
-/// The range of the factor of the ball's speed. Below it the game is dull; above it nobody can
-/// follow the ball.
+/// Valid factors for the ball's speed. Slower games are dull; nobody can follow a faster ball.
 const SPEEDS: RangeInclusive<f32> = 0.25..=4.0;
 const SPEED_HELP: &str = "write a factor from 0.25 to 4; 1 is the usual speed";
 
-/// The range of `difficulty`.
+/// Valid values of `difficulty`.
 const DIFFICULTIES: RangeInclusive<u8> = 1..=5;
-const DIFFICULTY_HELP: &str = "write a number from 1 to 5; `breakout pace` tells which";
+const DIFFICULTY_HELP: &str = "write a number from 1 to 5; `breakout pace` measures it";
 
-/// The range of `lives`.
+/// Valid values of `lives`.
 const LIVES: RangeInclusive<u32> = 1..=9;
 const LIVES_HELP: &str = "write a number from 1 to 9; 3 is usual";
 
-/// True for a line, without its comment, that begins with a letter and has a colon.
+/// Returns true if a line (without its comment) begins with a letter and has a colon.
 pub(super) fn is_setting(line: &str) -> bool {
     line.contains(':') && line.trim_start().starts_with(char::is_alphabetic)
 }
 
-/// True for a line, without its comment, that begins with a key and has no colon, as `title Two
-/// towers` and `speed=2` do. A row of letters that all have a meaning may be such a word.
-pub(super) fn lacks_colon(line: &str, settings: &Settings) -> bool {
+/// Returns true if a line (without its comment) begins with a key but has no colon, as in
+/// `title Two towers` and `speed=2`. Returns false if the line can also be a row of known letters.
+pub(super) fn lacks_colon(line: &str, settings: &LevelSettings) -> bool {
     let is_row = || line.trim().chars().all(|c| settings.tiles.contains_key(&c));
     first_key(line).is_some() && !line.contains(':') && !is_row()
 }
 
-/// The key with which a line begins, in upper or lower case, before a blank or `=`.
+/// Returns the key at the start of a line, in any case, before a space or `=`.
 fn first_key(line: &str) -> Option<&'static str> {
     let word = line.split_whitespace().next()?.split('=').next()?;
     KEYS.into_iter().find(|key| key.eq_ignore_ascii_case(word))
@@ -65,14 +65,14 @@ fn first_key(line: &str) -> Option<&'static str> {
 /// A line split at its first colon.
 struct Parts<'a> {
     key: Word<'a>,
-    /// The code of a `tile` line: all that stands between key and colon.
+    /// The code of a `tile` line: the text between key and colon.
     code: Option<Word<'a>>,
-    /// Without blanks around it.
+    /// The trimmed text after the colon.
     value: Word<'a>,
 }
 
 impl<'a> Parts<'a> {
-    /// Returns `None` if the line has no colon.
+    /// Splits a line. Returns `None` if it has no colon.
     fn new(line: Word<'a>) -> Option<Self> {
         let at = line.text.find(':')?;
         let head = Word { text: &line.text[..at], ..line }.trimmed();
@@ -86,7 +86,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl Settings {
+impl LevelSettings {
     /// Reads a setting from a line without its comment.
     pub(super) fn read(&mut self, line: Word<'_>) -> Result<(), Problem> {
         let Some(Parts { key, code, value }) = Parts::new(line) else { return Err(no_colon(line)) };
@@ -131,9 +131,10 @@ impl Settings {
         let (first, more) = (characters.next().unwrap_or_default(), characters.next());
         if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
             let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without spaces; 0 to 5 are the game's own";
-            return Err(wrong(code, "cannot be given a meaning", help));
+            return Err(wrong(code, "is not a valid tile code", help));
         }
-        // A code with a faulty line is known all the same, so its bricks are not reported as well.
+        // A code with a faulty line still becomes known, so that its bricks are not reported as
+        // well.
         let kind = brick(value);
         let known = kind.as_ref().map_or(BrickKind::one_hit(Color::White), |kind| *kind);
         let twice = self.tiles.insert(first, known).is_some();
@@ -146,21 +147,20 @@ impl Settings {
     }
 }
 
-/// The title or the author's name on a line, if it sets one. The line must be from a text that
-/// parses.
+/// Returns the title or the author's name if the line sets one. The line's text must parse.
 pub(super) fn shown_text(line: Word<'_>) -> Option<Word<'_>> {
     Parts::new(line).filter(|parts| matches!(parts.key.text, "title" | "author")).map(|parts| parts.value)
 }
 
-/// Reads a `tile` line. Returns its code, its value, and the brick that the value describes; `None`
-/// for all other lines. The line must be from a text that parses.
+/// Reads a `tile` line. Returns its code, its value, and the brick that the value describes.
+/// Returns `None` for all other lines. The line's text must parse.
 pub(super) fn tile_line(line: Word<'_>) -> Option<(Word<'_>, Word<'_>, BrickKind)> {
     let Parts { key, code, value } = Parts::new(line)?;
     let code = code.filter(|_| key.text == "tile")?;
     Some((code, value, brick(value).ok()?))
 }
 
-/// The problem of a line that begins with a key but lacks the colon.
+/// Reports a line that begins with a key but lacks the colon.
 fn no_colon(line: Word<'_>) -> Problem {
     let key = first_key(line.text).unwrap_or_default();
     let place = Word { text: &line.trimmed().text[..key.len()], ..line.trimmed() };
@@ -178,7 +178,7 @@ fn background(value: Word<'_>) -> Result<Background, Problem> {
     Background::from_name(value.text).ok_or_else(|| wrong(value, "is not a background", help()))
 }
 
-/// Tells the known name that is meant, or all of them.
+/// Suggests the known name that is close to the value, or lists all names.
 fn named(value: Word<'_>, names: &[&str]) -> String {
     did_you_mean(&value.text.to_lowercase(), names.iter().copied(), || format!("write {}", names.join(", ")))
 }

@@ -1,4 +1,4 @@
-//! Tests of the format: reading a text, its problems, and that a printed level parses to the same
+//! Tests of the format: parsing a text, its problems, and that a printed level parses to an equal
 //! level.
 
 use super::*;
@@ -8,7 +8,7 @@ fn level(text: &str) -> Level {
     parse("test.lvl", "Test", text).unwrap_or_else(|problems| panic!("{problems}\n{text}"))
 }
 
-/// The messages for `text`, without the help.
+/// Returns the messages for `text`, without the help.
 fn messages(text: impl AsRef<[u8]>) -> Vec<String> {
     let problems = parse("test.lvl", "Test", text).expect_err("problems");
     problems.to_string().lines().filter(|line| !line.starts_with("  help: ")).map(str::to_owned).collect()
@@ -39,7 +39,7 @@ fn blanks_and_line_ends_of_any_editor_are_accepted() {
     }
 }
 
-/// Rows of more than one character without a blank inside are dense.
+/// Rows of more than one character without a space inside are dense.
 #[test]
 fn rows_decide_the_style_of_a_file() {
     for (dense, spaced) in [("2.3\n.1.\n", "2 0 3\n0 1 0\n"), ("20\n61\n", "2 0\n6 1\n"), ("  23\t\n", "2 3\n")] {
@@ -118,20 +118,20 @@ fn each_mistake_about_a_behavior_is_reported_with_its_place() {
     for (text, expected) in [
         ("tile a: explodes regrow=3\na\n", "test.lvl:1:18: `regrow=3` cannot be combined with `explodes`"),
         ("tile a: explodes=1\na\n", "test.lvl:1:9: `explodes=1` is not an attribute of a brick"),
-        ("tile a: explodes explodes\na\n", "test.lvl:1:18: `explodes` repeats or contradicts what stands before it"),
+        ("tile a: explodes explodes\na\n", "test.lvl:1:18: `explodes` repeats or contradicts an earlier attribute"),
         ("tile a: solid explodes\na2\n", "test.lvl:1:15: `explodes` needs a brick that breaks"),
         ("tile a: regrow=0\na\n", "test.lvl:1:16: must be 1 to 60 seconds, not 0"),
         ("tile a: regrow=3 times=1\na\n", "test.lvl:1:24: must be 2 to 9 times, not 1"),
         ("tile a: times=3\na\n", "test.lvl:1:9: `times=3` needs `regrow=`"),
-        ("tile a: move=0\na.\n", "test.lvl:1:14: `0` columns are no move"),
+        ("tile a: move=0\na.\n", "test.lvl:1:14: `0` columns are not a move"),
         ("tile a: move=1 speed=301\na.\n", "test.lvl:1:22: must be 1 to 300 units/s, not 301"),
         ("tile a: speed=100\na\n", "test.lvl:1:9: `speed=100` needs `move=`"),
-        ("tile a: move=2\na.2.\n", "test.lvl:2:1: `a` slides into what stands in column 3 of its row"),
+        ("tile a: move=2\na.2.\n", "test.lvl:2:1: `a` moves into the brick in column 3 of its row"),
         ("tile a: move=2\n.a.\n", "test.lvl:2:2: `a` slides out of its row"),
         ("tile a: move=-1\na.2\n", "test.lvl:2:1: `a` slides out of its row"),
         (
             "tile a: move=2\ntile b: move=-2\na....b\n.a...b\n",
-            "test.lvl:4:6: `b` slides into what stands in column 4 of its row",
+            "test.lvl:4:6: `b` moves into the brick in column 4 of its row",
         ),
         ("world: moon\n2\n", "test.lvl:1:8: `moon` is not a world"),
         (many.as_str(), "test.lvl:2:65: `m` is one moving brick too many"),
@@ -156,12 +156,12 @@ fn each_mistake_is_reported_with_its_place() {
         ("2 2.5\n", "test.lvl:1:3: `2.5` is not a code"),
         ("ä 2\n", "test.lvl:1:1: `ä` is not a code"),
         ("2 99999999999\n", "test.lvl:1:3: `99999999999` is not a code"),
-        ("2 2\n\n2 2\n", "test.lvl:2: a blank line stands between two rows"),
-        ("\u{1} \u{2}", "test.lvl:1:1: an invisible character stands here: U+0001"),
+        ("2 2\n\n2 2\n", "test.lvl:2: a blank line between two rows"),
+        ("\u{1} \u{2}", "test.lvl:1:1: an invisible character: U+0001"),
         ("titel: x\n2\n", "test.lvl:1:1: `titel` is not a key"),
         ("title:\n2\n", "test.lvl:1:7: a value is missing after the colon"),
         ("title: a\ntitle: b\n2\n", "test.lvl:2:1: `title` is set twice"),
-        ("2\ntitle: a\n", "test.lvl:2: a setting stands after the first row (line 1)"),
+        ("2\ntitle: a\n", "test.lvl:2: a setting after the first row (line 1)"),
         ("speed: fast\n2\n", "test.lvl:1:8: `fast` is not a number"),
         ("speed: 5\n2\n", "test.lvl:1:8: must be 0.25 to 4, not 5"),
         ("speed: nan\n2\n", "test.lvl:1:8: must be 0.25 to 4, not nan"),
@@ -169,22 +169,22 @@ fn each_mistake_is_reported_with_its_place() {
         ("speed: +1\n2\n", "test.lvl:1:8: `+1` is not a number"),
         ("tile a: hits=+3\n2\n", "test.lvl:1:14: `+3` is not a number"),
         ("2\0 2\n2 2\n", "test.lvl: this is not UTF-8 text"),
-        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: an invisible character stands here: U+200B"),
+        ("title: a // b\u{200b}\n2\n", "test.lvl:1:14: an invisible character: U+200B"),
         ("lives: 0\n2\n", "test.lvl:1:8: must be 1 to 9 lives, not 0"),
         ("tile: solid\n2\n", "test.lvl:1:1: `tile` lacks its code"),
-        ("tile 5: solid\n2\n", "test.lvl:1:6: `5` cannot be given a meaning"),
-        ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` cannot be given a meaning"),
+        ("tile 5: solid\n2\n", "test.lvl:1:6: `5` is not a valid tile code"),
+        ("tile ab: solid\n2\n", "test.lvl:1:6: `ab` is not a valid tile code"),
         ("tile a: solid\ntile a: solid\n2\n", "test.lvl:2:6: `tile a` is set twice"),
         ("tile a: colour=#123456\n2\n", "test.lvl:1:9: `colour=#123456` is not an attribute of a brick"),
         ("tile a: color=reddish\n2\n", "test.lvl:1:15: `reddish` is not a color"),
         ("tile a: color=#+1+2+3\n2\n", "test.lvl:1:15: `#+1+2+3` is not a color"),
         ("tile a: hits=10\n2\n", "test.lvl:1:14: must be 1 to 9 hits, not 10"),
-        ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts what stands before it"),
-        ("tile a: color = #123456\n2\n", "test.lvl:1:15: a space stands beside `=`"),
+        ("tile a: hits=2 solid\n2\n", "test.lvl:1:16: `solid` repeats or contradicts an earlier attribute"),
+        ("tile a: color = #123456\n2\n", "test.lvl:1:15: a space beside `=`"),
         ("tile a: hits=2\na 2\n", "test.lvl:2:1: `a` is not a code"),
         ("tile a: drop=stick\n2\n", "test.lvl:1:14: `stick` is not a power-up"),
         ("lives 3: 3\n2\n", "test.lvl:1:7: `3` does not belong between the key and the colon"),
-        ("tile a b: solid\n2\n", "test.lvl:1:6: `a b` cannot be given a meaning"),
+        ("tile a b: solid\n2\n", "test.lvl:1:6: `a b` is not a valid tile code"),
         ("speed:\n2\n", "test.lvl:1:7: a value is missing after the colon"),
         ("title: a\tb\n2\n", "test.lvl:1:9: a tab cannot be shown"),
         // Without a colon.
@@ -194,23 +194,23 @@ fn each_mistake_is_reported_with_its_place() {
         ("title = a: b\n2\n", "test.lvl:1:7: `= a` does not belong between the key and the colon"),
         ("tile a color=#123456\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
         ("tile ;: solid\n2\n", "test.lvl:1:1: a colon is missing after `tile`"),
-        ("2\nlives 3\n", "test.lvl:2: a setting stands after the first row (line 1)"),
+        ("2\nlives 3\n", "test.lvl:2: a setting after the first row (line 1)"),
         // Comments of other formats.
         ("# a wall\n2 2\n// b\n2 2\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         ("2 2 // three\n2 2\n", "test.lvl:1:5: `//` is not a code"),
         ("2 2\n# 2\n2 2\n", "test.lvl:2:1: `#` is not a code"),
-        ("2\u{2028}2\n22\n", "test.lvl:1:2: an invisible character stands here: U+2028"),
-        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: an invisible character stands here: U+000D"),
-        ("title: a\u{202e}b\n22\n", "test.lvl:1:9: an invisible character stands here: U+202E"),
-        ("tile a: hits=2\u{200b}\na2\n", "test.lvl:1:15: an invisible character stands here: U+200B"),
+        ("2\u{2028}2\n22\n", "test.lvl:1:2: an invisible character: U+2028"),
+        ("2 2\r2 2\n2 2\n", "test.lvl:1:4: an invisible character: U+000D"),
+        ("title: a\u{202e}b\n22\n", "test.lvl:1:9: an invisible character: U+202E"),
+        ("tile a: hits=2\u{200b}\na2\n", "test.lvl:1:15: an invisible character: U+200B"),
         ("color=#ff0000\n22\n", "test.lvl:1: this line is neither a row of bricks nor a setting"),
         ("####\n#22#\n", "test.lvl:1:1: `#` is not a code"),
         ("2//2\n2222\n", "test.lvl:1:2: `/` is not a code"),
-        ("2\u{200b}2\n22\n", "test.lvl:1:2: an invisible character stands here: U+200B"),
+        ("2\u{200b}2\n22\n", "test.lvl:1:2: an invisible character: U+200B"),
         ("2, 2, 2\n0, 3, 0\n", "test.lvl:1: the bricks are separated by commas"),
         ("\"22\",\n\"22\"\n", "test.lvl:1:1: `\"` is not a code"),
-        ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` cannot be given a meaning"),
-        // Letters that take fewer bytes in lower case.
+        ("tile \"a\": hits=2\na2\n", "test.lvl:1:6: `\"a\"` is not a valid tile code"),
+        // Letters with fewer bytes in lower case.
         ("ẞé = x: y\n2\n", "test.lvl:1:1: `ẞé` is not a key"),
         ("\u{212a}=é: x\n2\n", "test.lvl:1:1: `\u{212a}=é` is not a key"),
         ("tileẞ: hits=2\n2\n", "test.lvl:1:1: `tileẞ` is not a key"),
@@ -221,7 +221,7 @@ fn each_mistake_is_reported_with_its_place() {
             "tile a: solid\na2 2a\n2222\n2222\n",
             "test.lvl:2: this row is written with spaces between its bricks, line 3 without them",
         ),
-        // The length of most rows decides which rows are wrong.
+        // The most common row length decides which rows are wrong.
         ("2 2\n2 2 2\n2 2 2\n", "test.lvl:1: row 1 has 2 bricks, row 2 (line 2) has 3"),
         ("2 2\n2 2 2\n2 2 2\n2 2\n", "test.lvl:2: row 2 has 3 bricks, row 1 (line 1) has 2"),
     ] {
@@ -258,12 +258,12 @@ fn help_says_what_is_allowed_or_offers_the_nearest_word() {
         ("222\n22\n222\n", "if its end is empty, write `22.`; a space is not an empty place"),
         ("2 2 2\n2 2\n2 2 2\n", "if its end is empty, write `2 2 0`; a space is not an empty place"),
         ("┌──┐\n2222\n", "this draws a frame; write `1` for a wall, and `.` for an empty place"),
-        ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "draw the level anew: `breakout new mine.lvl` shows how"),
+        ("Version: 1.0\nLevel:\nA\nBricks:\nEE\n", "start again from a template: `breakout new mine.lvl` writes one"),
         ("speed: fast\n2\n", "write a factor from 0.25 to 4; 1 is the usual speed"),
         ("speed: 1,5\n2\n", "write `1.5`"),
         ("lives: 5 lives\n2\n", "write `5`"),
         ("lives: many\n2\n", "write a number from 1 to 9; 3 is usual"),
-        ("difficulty: 6\n2\n", "write a number from 1 to 5; `breakout pace` tells which"),
+        ("difficulty: 6\n2\n", "write a number from 1 to 5; `breakout pace` measures it"),
         ("tile a: colour=#ff0000 hits=3\na2\n", "write color=#ff0000 hits=3"),
         ("tile a: Hits=3\na2\n", "write hits=3"),
         ("tile a: tough\na2\n", ATTRIBUTES),
@@ -319,9 +319,9 @@ fn nearest_word_is_the_one_that_is_meant() {
     ] {
         assert_eq!(nearest(word, keys), meant, "{word}");
     }
-    assert_eq!(nearest("life", PowerUpKind::NAMES), Some("extra-life"));
-    assert_eq!(nearest("multi", PowerUpKind::NAMES), Some("multi-ball"));
-    assert_eq!(nearest("ball", PowerUpKind::NAMES), None, "three kinds are balls");
+    assert_eq!(nearest("life", PowerUpKind::names()), Some("extra-life"));
+    assert_eq!(nearest("multi", PowerUpKind::names()), Some("multi-ball"));
+    assert_eq!(nearest("ball", PowerUpKind::names()), None, "three kinds are balls");
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn second_level_needs_a_file_of_its_own() {
     }
 }
 
-/// Many editors do not show them as blanks.
+/// Many editors do not show these characters as spaces.
 #[test]
 fn blanks_of_any_width_separate_codes() {
     assert_eq!(level("2\u{a0}3\n3\u{3000}2\n"), level("2 3\n3 2\n"));
@@ -383,8 +383,8 @@ fn lints_name_what_an_author_can_hardly_mean() {
     assert_eq!(linted("2222;3\n2222 ; 3\n"), ["(1, 6) `3` is cut off here"], "a row's number may be its comment");
     assert_eq!(linted("tile a: hits=2; drop=slow\naa ; a wall\n"), ["(1, 16) `drop=slow` is cut off here"]);
     assert_eq!(linted("speed: 1;5\ndifficulty: 3 ; 2\n22\n"), ["(1, 10) `5` is cut off here"]);
-    assert_eq!(linted("2 2   2 2\n3 3   3 3\n"), ["(1, 0) the spaces in this row are no empty places"]);
-    assert_eq!(linted("222\n  222\n"), ["(2, 0) the spaces before this row are no empty places"]);
+    assert_eq!(linted("2 2   2 2\n3 3   3 3\n"), ["(1, 0) the spaces in this row are not empty cells"]);
+    assert_eq!(linted("222\n  222\n"), ["(2, 0) the spaces before this row are not empty cells"]);
     assert_eq!(linted("2   2   2\n  2  3   4\n"), [""; 0], "columns that are lined up");
 }
 
@@ -415,7 +415,7 @@ fn all_mistakes_are_reported_at_once() {
     assert_eq!((many.len(), many[10].as_str()), (11, "test.lvl:11: there are more mistakes from here on"));
 }
 
-/// Reading a million times the same character takes linear time. If any character took quadratic
+/// Parsing one character repeated many times takes linear time. If any character took quadratic
 /// time, this test would take minutes.
 #[test]
 fn every_character_takes_linear_time() {
@@ -456,8 +456,8 @@ fn title_is_made_from_a_file_name() {
     assert_eq!(title_from_file_name(&"x".repeat(300)).chars().count(), 60);
 }
 
-/// Names come from web pages, and from languages whose writing needs marks: what the game writes of
-/// such a level it can read.
+/// File names come from web pages, and from languages that need combining marks. The game must be
+/// able to read the level that it writes.
 #[test]
 fn title_from_any_file_name_parses() {
     for c in (0..0x1_0000).filter_map(char::from_u32).filter(|c| *c != '/') {
@@ -469,7 +469,7 @@ fn title_from_any_file_name_parses() {
     assert_eq!(title_from_file_name("my\u{200b}level\u{feff}.lvl"), "Mylevel");
 }
 
-/// Any level that a text can describe.
+/// Generates any level that a text can describe.
 fn any_level() -> impl Strategy<Value = Level> {
     let kind = (
         prop_oneof![Just(None), any::<[u8; 3]>().prop_map(Some)],
@@ -506,7 +506,7 @@ fn any_level() -> impl Strategy<Value = Level> {
     )
 }
 
-/// The tutorial's colours as the bytes that a `tile` line has for them.
+/// The tutorial's colors equal the bytes that a `tile` line has for them.
 #[test]
 fn colours_have_their_bytes() {
     use Color::{Blue, Custom, Green, Orange, Sand, Steel, White};
@@ -525,7 +525,7 @@ proptest! {
         }
     }
 
-    /// These lines are almost a level, which random characters hardly ever are.
+    /// These lines are almost a level. Random characters hardly ever are.
     #[test]
     fn lines_like_those_of_a_level_give_a_level_or_problems(
         lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)

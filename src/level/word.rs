@@ -1,35 +1,35 @@
-//! Lines of a level's text, and words that know their line and column.
+//! Lines of a level's text, and words with their line and column.
 
-/// A piece of a line.
+/// A piece of a line, with its position in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// Number of its line, from 1.
+    /// Line number in the file, from 1.
     pub line: usize,
-    /// Its first column in the line, in characters, from 1.
+    /// Column of the first character, in characters, from 1.
     pub column: usize,
-    /// Its text.
+    /// The text of the word.
     pub text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    /// Its length in characters.
+    /// Returns the length in characters.
     #[must_use]
     pub fn length(&self) -> usize {
         self.text.chars().count()
     }
 
-    /// The rest of this piece from the byte `at` on.
+    /// Returns the part of this word from byte `at` on.
     pub(super) fn from(&self, at: usize) -> Self {
         Self { column: self.column + self.text[..at].chars().count(), text: &self.text[at..], ..*self }
     }
 
-    /// This piece without the blanks around it.
+    /// Returns this word without the white space around it.
     pub(super) fn trimmed(&self) -> Self {
         let word = self.from(self.text.len() - self.text.trim_start().len());
         Self { text: word.text.trim_end(), ..word }
     }
 
-    /// The words in it, which white space separates.
+    /// Splits this word at white space.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -41,15 +41,15 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// Its characters, each as a word.
+    /// Splits this word into its characters.
     pub(super) fn characters(self) -> impl Iterator<Item = Self> {
         let starts = self.text.char_indices().zip(self.column..);
         starts.map(move |((at, c), column)| Self { column, text: &self.text[at..at + c.len_utf8()], ..self })
     }
 }
 
-/// The lines of a text before their comments, without its byte-order mark. Lines that hold nothing
-/// but a comment are left out.
+/// Returns the lines of a text without comments and byte-order mark. Omits lines that contain only
+/// a comment.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines()).filter_map(|(line, text)| match text.split_once(';') {
@@ -59,8 +59,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// True for characters that a level must not hold because they are invisible, or break a line in
-/// some editors only.
+/// Returns true for characters that a level must not contain, because they are invisible or break a
+/// line only in some editors.
 pub(super) fn is_invisible(c: char) -> bool {
     let is_mark = matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     is_mark || c.is_control() && c != '\t'

@@ -1,16 +1,16 @@
-//! The worlds to which a level can belong, each with a background and a piece of music, and the
-//! backgrounds that a level can have by name.
+//! The worlds that a level can belong to, each with a background and a piece of music, and the
+//! backgrounds that a level can name.
 
-/// A world.
+/// A themed group of levels with its own background and music.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum World {
-    /// Ships and water; its bricks move.
+    /// Ships and water. Bricks move.
     Harbour,
-    /// Fire and iron; its bricks explode.
+    /// Fire and iron. Bricks explode.
     Forge,
-    /// Spring; its bricks grow again.
+    /// Spring. Bricks grow back.
     Garden,
-    /// Cogs under the stars, with bricks of all kinds.
+    /// Cogs under the stars. Bricks of all kinds.
     Clockwork,
 }
 
@@ -18,13 +18,13 @@ impl World {
     /// All worlds, in the order of a run.
     pub const ALL: [Self; 4] = [Self::Harbour, Self::Forge, Self::Garden, Self::Clockwork];
 
-    /// Its name in a level's text.
+    /// Returns the world's name in a level's text.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Background::NAMES[self as usize]
     }
 
-    /// The world that has this name, if there is one.
+    /// Returns the world with this name, if there is one.
     ///
     /// ```
     /// use breakout::level::World;
@@ -38,39 +38,39 @@ impl World {
     }
 }
 
-/// A picture behind the field, by its name.
+/// A picture behind the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Background(
-    /// An index into [`Background::NAMES`].
+    /// Index into [`Background::NAMES`].
     pub usize,
 );
 
 impl Background {
-    /// All names: the worlds' come first, in the order of [`World::ALL`].
+    /// Names of all backgrounds: first those of the worlds, in the order of [`World::ALL`].
     pub const NAMES: [&str; 9] =
         ["harbour", "forge", "garden", "clockwork", "ridge", "lagoon", "aurora", "space", "dunes"];
 
-    /// The background of a level that names none.
+    /// Background of a level that names none.
     pub const DEFAULT: Self = Self(7);
 
-    /// The background that has this name, if there is one.
+    /// Returns the background with this name, if there is one.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.iter().position(|known| *known == name).map(Self)
     }
 
-    /// Its name in a level's text.
+    /// Returns the background's name in a level's text.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self.0]
     }
 }
 
-/// A level's background and music, as far as it or its set names them.
+/// The background and music that a level or its set chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// The picture behind the field.
+    /// The picture behind the field, if chosen.
     pub background: Option<Background>,
-    /// The world whose piece is played.
+    /// The world whose music plays, if chosen.
     pub music: Option<World>,
 }

@@ -1,8 +1,7 @@
-//! Sets of levels in zip archives. A path such as `harbour.zip/01-boat.lvl` is read like one into a
-//! folder; nothing is unpacked to disk.
+//! Sets of levels in zip archives. A path such as `harbour.zip/01-boat.lvl` is read as if the
+//! archive were a folder. Nothing is unpacked to disk.
 //!
-//! An archive holds its levels in one folder at any depth, as file managers pack them, or without
-//! any.
+//! An archive contains its levels either at the top or in one folder, at any depth.
 
 use crate::files::{self, FileError};
 use std::collections::BTreeSet;
@@ -13,45 +12,46 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-/// The ending of an archive's name.
+/// File extension of archives.
 const ENDING: &str = "zip";
 
-/// The name of the file in which an author describes a set.
+/// Name of the file in which an author describes a set.
 pub const SET_FILE: &str = "set.toml";
 
-/// The limit for the files in an archive.
+/// Maximum number of files in an archive.
 const MAX_FILES: usize = 4000;
 
-/// The limit for an archive, in bytes, packed as well as unpacked.
+/// Size limit of an archive in bytes, both packed and unpacked.
 pub const MAX_SIZE: u64 = 64 * 1024 * 1024;
 
-/// True for a file that is an archive by its name.
+/// Returns true for an existing file with an archive's extension.
 #[must_use]
 pub fn is_archive(path: &Path) -> bool {
     files::is_named(path, ENDING) && path.is_file()
 }
 
-/// True for a path into an archive.
+/// Returns true for a path into an archive.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
     path.parent().is_some_and(is_archive)
 }
 
-/// Reads a file, or one in an archive, at most `limit` bytes. It never waits.
+/// Reads at most `limit` bytes of a file on disk or in an archive.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it cannot be read.
+/// [`FileError`] if the file cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if is_packed(path) { read(path, limit) } else { files::read(path, limit) }
 }
 
-/// All files in a folder or an archive, in no order.
+/// Returns the paths of all files in a folder or an archive, in no particular order. For an
+/// archive, these are the files in the folder of its levels.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it cannot be read, or if it is an archive that is too large, or has a path that
-/// leads out of it.
+/// [`FileError`] if `path` cannot be read, or if it is an archive that exceeds a limit or contains
+/// a path with `..`.
 pub fn all_in(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     if is_archive(path) {
         let files = files_of_set(path)?;
@@ -61,7 +61,7 @@ pub fn all_in(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(entries.flatten().map(|entry| entry.path()).filter(|file| !file.is_dir()).collect())
 }
 
-/// The files in that folder of an archive in which its levels are: their numbers and their paths.
+/// Returns the files in the folder of an archive that contains the levels, as `(index, path)`.
 fn files_of_set(archive: &Path) -> Result<Vec<(usize, PathBuf)>, FileError> {
     let broken = |problem: &dyn std::fmt::Display| broken(archive, problem);
     let mut opened = open(archive)?;
@@ -72,13 +72,13 @@ fn files_of_set(archive: &Path) -> Result<Vec<(usize, PathBuf)>, FileError> {
     for index in 0..opened.len() {
         let file = opened.by_index_raw(index).map_err(|error| broken(&error))?;
         size = size.saturating_add(file.size());
-        // Some programs for Windows write its separators.
+        // Some Windows programs write backslashes.
         let name = file.name().replace('\\', "/");
         if name.split('/').any(|part| part == "..") {
             return Err(broken(&format_args!("`{name}` leads out of it")));
         }
         let path: PathBuf = Path::new(&name).components().filter(|part| *part != Component::CurDir).collect();
-        // macOS adds files of its own.
+        // macOS adds metadata files in this folder.
         if file.is_file() && !path.starts_with("__MACOSX") {
             files.push((index, path));
         }
@@ -96,11 +96,11 @@ fn files_of_set(archive: &Path) -> Result<Vec<(usize, PathBuf)>, FileError> {
     Ok(files)
 }
 
-/// Reads a file in an archive, at most `limit` bytes; `path` must be one of [`all_in`].
+/// Reads at most `limit` bytes of a file in an archive. `path` must be one of [`all_in`].
 ///
 /// # Errors
 ///
-/// [`FileError`] if it is not there, or cannot be read.
+/// [`FileError`] if the file does not exist or cannot be read.
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     let archive = path.parent().unwrap_or(path);
     let files = files_of_set(archive)?;
@@ -115,11 +115,11 @@ fn read(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if bytes.len() as u64 > limit { Err(FileError::TooLarge { path: path.to_owned(), limit }) } else { Ok(bytes) }
 }
 
-/// An archive of these files, each with its bytes, in a folder of this name.
+/// Packs these files, each with its content, into an archive with one folder named `folder`.
 ///
 /// # Errors
 ///
-/// An error of the system.
+/// An error of the zip writer.
 pub fn pack(folder: &str, files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<u8>, std::io::Error> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in files {

@@ -1,5 +1,5 @@
-//! Level files: finding them in folders and archives, and reading them. The format is
-//! [`crate::level`]'s.
+//! Finds level files in folders and archives, and reads them. [`crate::level`] defines their
+//! format.
 
 use super::archive::{self, all_in, read_bytes};
 use super::set_info::SetInfo;
@@ -10,11 +10,10 @@ use crate::player::Proof;
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
-/// A level's file may not be larger, in bytes: the largest level, 1000 × 1000, takes 2 to 4
-/// million.
+/// Size limit of a level file in bytes. The largest level, 1000 × 1000, takes 2 to 4 million.
 const MAX_FILE_SIZE: u64 = 16 * 1024 * 1024;
 
-/// A level that cannot be loaded.
+/// Error of loading a level.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file cannot be read, or cannot be a level.
@@ -23,23 +22,23 @@ pub enum LoadError {
     /// The text has mistakes.
     #[error(transparent)]
     Problems(#[from] Problems),
-    /// Several levels do not load.
+    /// Several levels failed to load.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Several(Vec<LoadError>),
-    /// A folder or an archive without levels.
+    /// A folder or an archive contains no levels.
     #[error("{}: no level in it; their names end in `.lvl`", shown(.0))]
     EmptyFolder(PathBuf),
-    /// There is no level at all.
+    /// No level is left to play.
     #[error("there is no level to play: no file in `levels` is one without mistakes")]
     None,
 }
 
 impl LoadError {
-    /// Joins errors into one, if there are any.
+    /// Combines errors into one. Succeeds if `errors` is empty.
     ///
     /// # Errors
     ///
-    /// [`LoadError::Several`], or the only one.
+    /// The only error, or [`LoadError::Several`].
     pub fn of_all(mut errors: Vec<Self>) -> Result<(), Self> {
         match errors.len() {
             0 => Ok(()),
@@ -49,48 +48,49 @@ impl LoadError {
     }
 }
 
-/// Reads and parses a level from a file that is not a pipe.
+/// Reads and parses a level file. `path` must not be a pipe.
 ///
 /// # Errors
 ///
-/// [`LoadError`], which names the file, and line and column of each mistake.
+/// [`LoadError`] names the file, and the line and column of each mistake.
 pub fn load(path: &Path) -> Result<Level, LoadError> {
     let (title, bytes) = read(path)?;
     Ok(parse(path, &title, &bytes)?)
 }
 
-/// Parses a level's file, with the look that its set gives to it.
+/// Parses a level file, and applies the look from its set.
 ///
 /// # Errors
 ///
-/// [`Problems`] of its text.
+/// [`Problems`] lists the mistakes in the text.
 pub fn parse(path: &Path, title: &str, bytes: &[u8]) -> Result<Level, Problems> {
     Ok(level::parse(&shown(path), title, bytes)?.in_set(look(path)))
 }
 
-/// The look that a level's set gives to it. What is wrong with the set is told where its levels are
-/// listed.
+/// Returns the look that a level's set gives it. Ignores mistakes in `set.toml`: they are reported
+/// when the set is listed.
 #[must_use]
 pub fn look(path: &Path) -> Look {
     path.parent().map(SetInfo::of_folder).unwrap_or_default().look(path)
 }
 
-/// Reads a level's file. Returns the title that it has unless its text sets another, and the bytes.
+/// Reads a level file. Returns its default title, for a text that sets none, and its bytes.
 ///
 /// # Errors
 ///
-/// [`FileError`] if it cannot be read.
+/// [`FileError`] if the file cannot be read.
 pub fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
     Ok((title(path), read_bytes(path, MAX_FILE_SIZE)?))
 }
 
-/// The file of the author's win beside a level's file.
+/// Returns the path of the author's recorded win for a level file.
 #[must_use]
 pub fn proof_file(level: &Path) -> PathBuf {
     level.with_extension("replay")
 }
 
-/// The author's win of a level, if there is one beside its file.
+/// Reads and verifies the author's recorded win beside a level file. Returns `None` if there is no
+/// recording, and an error with the reason if it proves nothing.
 #[must_use]
 pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
     let file = proof_file(file);
@@ -101,17 +101,17 @@ pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
     }
 }
 
-/// Reads and plays the author's win of a level. `file` names it in messages.
+/// Verifies the author's recorded win of a level by replaying it. `file` names it in messages.
 ///
 /// # Errors
 ///
-/// The reason why it proves nothing.
+/// The reason why the recording proves nothing.
 pub fn proof(file: &str, bytes: &[u8], level: &Level) -> Result<Proof, String> {
     let record = Replay::parse(file, &String::from_utf8_lossy(bytes)).map_err(|error| error.to_string())?;
     Proof::of(record, level)
 }
 
-/// The title of a level whose text sets none.
+/// Returns the default title of a level, for a text that sets none.
 pub(super) fn title(path: &Path) -> String {
     if files::is_stdin(path) {
         return "Standard input".to_owned();
@@ -120,12 +120,11 @@ pub(super) fn title(path: &Path) -> String {
     level::title_from_file_name(&name)
 }
 
-/// Replaces folders and archives among the paths of a command line by the levels in them, in the
-/// order of the set.
+/// Replaces each folder and archive in `paths` by its levels, in the order of the set.
 ///
 /// # Errors
 ///
-/// [`LoadError`] if a folder or an archive cannot be read or holds no level.
+/// [`LoadError`] if a folder or an archive cannot be read or contains no levels.
 pub fn expand_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
     let mut all: Vec<PathBuf> = Vec::new();
     for path in paths {
@@ -142,18 +141,18 @@ pub fn expand_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
     Ok(all)
 }
 
-/// True for a folder or an archive.
+/// Returns true for a folder or an archive.
 #[must_use]
 pub fn is_set(path: &Path) -> bool {
     !files::is_stdin(path) && (path.is_dir() || archive::is_archive(path))
 }
 
-/// The level files in a folder or an archive, in the order of its set: as its author says, then by
-/// name, 2 before 10.
+/// Returns the level files in a folder or an archive, in playing order: first those in the author's
+/// order, then the others by name, with 2 before 10.
 ///
 /// # Errors
 ///
-/// [`FileError`] if the folder cannot be read.
+/// [`FileError`] if the folder or archive cannot be read.
 pub fn in_folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let mut files = all_in(path)?;
     files.retain(|file| is_level(file));
@@ -163,14 +162,14 @@ pub fn in_folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     Ok(files)
 }
 
-/// Compares paths as people sort names: numbers in them by their value, so 2 before 10.
+/// Compares paths in natural order: numbers by value, so 2 comes before 10.
 pub(super) fn by_name(a: &Path, b: &Path) -> Ordering {
     let (a, b) = (a.to_string_lossy(), b.to_string_lossy());
     chunks(&a).cmp(chunks(&b)).then_with(|| a.cmp(&b))
 }
 
-/// The pieces of a name: letters by themselves, and runs of digits by length and digits, which is
-/// their value.
+/// Splits a name into sort keys: single letters, and runs of digits. A run of digits sorts by its
+/// length and then its digits, and therefore by its value.
 fn chunks(name: &str) -> impl Iterator<Item = (bool, usize, &str)> {
     let mut rest = name;
     std::iter::from_fn(move || {
@@ -183,7 +182,7 @@ fn chunks(name: &str) -> impl Iterator<Item = (bool, usize, &str)> {
     })
 }
 
-/// True for a file whose name ends in `.lvl`.
+/// Returns true for a file whose name ends in `.lvl`.
 #[must_use]
 pub fn is_level(path: &Path) -> bool {
     files::is_named(path, "lvl")

@@ -1,8 +1,7 @@
-//! The list of levels in the menu, with the one that is chosen. Each entry has a level, its file
-//! and the message about it.
+//! The menu's list of levels, and which of them is selected. Each entry has a level, its file and
+//! the message about it.
 //!
-//! An entry keeps its [`LevelId`] wherever it moves in the list, so nothing outside has to follow
-//! an index.
+//! An entry keeps its [`LevelId`] when it moves in the list, so callers need not track indices.
 
 use super::level_file::{by_name, proof};
 use super::message::{Message, Urgency};
@@ -12,45 +11,45 @@ use crate::time::Instant;
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-/// The identity of an entry in its [`LevelList`].
+/// Identifies an entry of a [`LevelList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelId(usize);
 
-/// A level, or a file that may become one.
+/// A level, or a file with mistakes that may become one.
 #[derive(Debug)]
-struct Entry {
+struct LevelEntry {
     id: LevelId,
-    /// `None` while the file has never been a level without mistakes, or is gone for good.
+    /// `None` until the file is first free of mistakes, and after it is removed.
     level: Option<Level>,
-    /// The program's own copies have no file.
+    /// `None` for the program's embedded levels.
     file: Option<PathBuf>,
-    /// The message about it, and the time since when.
+    /// The message about this entry, and when it was set.
     message: Option<(Message, Instant)>,
-    /// The time at which the file was first found missing.
+    /// When the file was first found missing.
     missing_since: Option<Instant>,
-    /// The file of the author's win, as it was read.
+    /// Bytes of the author's recorded win.
     record: Option<Vec<u8>>,
-    /// What it proves, once somebody asked.
+    /// The win that `record` proves. Verified on first use.
     proof: OnceCell<Option<Proof>>,
 }
 
 /// Levels that belong together.
 #[derive(Debug, Default)]
 pub struct Set {
-    /// Its name.
+    /// Title, or the name of the folder.
     pub name: String,
-    /// Its author, where it names one.
+    /// Author, if the set names one.
     pub author: Option<String>,
-    /// A sentence about it, by its author.
+    /// The author's description in one sentence.
     pub about: Option<String>,
-    /// The folders of their files; `None` for the program's own copies.
+    /// Folders that contain the level files. `None` stands for the embedded levels.
     pub folders: Vec<Option<PathBuf>>,
 }
 
-/// The levels of the menu in their order, and the one that is chosen.
+/// The levels of the menu in order, and which of them is selected.
 ///
-/// Entries without a level are files with mistakes: the menu leaves them out, and they take their
-/// place in it once they are mended.
+/// Entries without a level are files with mistakes. The menu skips them until they are fixed, and
+/// then shows them at their place in the list.
 ///
 /// ```
 /// use breakout::level;
@@ -65,10 +64,10 @@ pub struct Set {
 /// ```
 #[derive(Debug, Default)]
 pub struct LevelList {
-    entries: Vec<Entry>,
-    /// The sets through which a run can go. One may have no level yet.
+    entries: Vec<LevelEntry>,
+    /// The sets that a run can play. A set may be empty.
     pub sets: Vec<Set>,
-    /// Index in `entries`; that one has a level unless none has.
+    /// Index in `entries`. That entry has a level unless no entry has one.
     chosen: usize,
 }
 
@@ -82,69 +81,69 @@ impl From<Vec<Level>> for LevelList {
     }
 }
 
-/// The list as a menu.
+/// The menu's view of the list: entries with a level.
 impl LevelList {
-    /// The number of levels to choose from.
+    /// Returns the number of levels to choose from.
     #[must_use]
     pub fn count(&self) -> usize {
         self.iter().count()
     }
 
-    /// True if there is no level to choose.
+    /// Returns true if there is no level to choose.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// The levels to choose from, in their order.
+    /// Iterates over the levels to choose from, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Level> {
         self.entries.iter().filter_map(|entry| entry.level.as_ref())
     }
 
-    /// The chosen level: the one that the menu shows, or that is played.
+    /// Returns the selected level.
     #[must_use]
     pub fn chosen(&self) -> Option<&Level> {
         self.entries.get(self.chosen)?.level.as_ref()
     }
 
-    /// The identity of the chosen level.
+    /// Returns the ID of the selected level.
     #[must_use]
     pub fn chosen_id(&self) -> Option<LevelId> {
         self.chosen().map(|_| self.entries[self.chosen].id)
     }
 
-    /// The number of the chosen level, from 1; 0 if there is none.
+    /// Returns the number of the selected level, counted from 1. Returns 0 if there are no levels.
     #[must_use]
     pub fn number(&self) -> usize {
         self.entries.iter().take(self.chosen + 1).filter(|entry| entry.level.is_some()).count()
     }
 
-    /// True if no level follows the chosen one.
+    /// Returns true if the selected level is the last one.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.number() == self.count()
     }
 
-    /// The level `forward` places behind the chosen one, or before it if negative. The first
-    /// follows the last.
+    /// Returns the level `forward` places after the selected one, or before it if negative. Wraps
+    /// around at both ends.
     #[must_use]
     pub fn neighbor(&self, forward: isize) -> Option<&Level> {
         let place = self.place(forward)?;
         self.iter().nth(place)
     }
 
-    /// Chooses the level `forward` places behind the chosen one, or before it if negative. The
-    /// first follows the last.
+    /// Selects the level `forward` places after the selected one, or before it if negative. Wraps
+    /// around at both ends.
     pub fn choose_neighbor(&mut self, forward: isize) {
         self.choose(self.place(forward));
     }
 
-    /// Chooses the level at this place, counted from 0, or the last one if there are fewer.
+    /// Selects the level at `place`, counted from 0, or the last level if there are fewer.
     pub fn choose_place(&mut self, place: usize) {
         self.choose(self.count().checked_sub(1).map(|last| place.min(last)));
     }
 
-    /// The place in the menu, `forward` places from the chosen level.
+    /// Returns the place, counted from 0, that is `forward` places after the selected level.
     fn place(&self, forward: isize) -> Option<usize> {
         let count = isize::try_from(self.count()).ok().filter(|count| *count > 0)?;
         let number = isize::try_from(self.number()).ok()?;
@@ -157,14 +156,14 @@ impl LevelList {
     }
 }
 
-/// The sets of levels through which a run can go.
+/// The sets of levels that a run can play.
 impl LevelList {
-    /// Makes the levels of these folders a set; `None` stands for the program's own copies.
+    /// Adds a set with the levels in these folders. `None` stands for the embedded levels.
     pub fn add_set(&mut self, name: &str, folders: Vec<Option<PathBuf>>) {
         self.sets.push(Set { name: name.to_owned(), author: None, about: None, folders });
     }
 
-    /// Describes a set anew, or adds it if there is none in its folders.
+    /// Replaces the description of the set with the same folders, or adds the set if there is none.
     pub fn put_set(&mut self, set: Set) {
         match self.sets.iter_mut().find(|known| known.folders == set.folders) {
             Some(known) => *known = set,
@@ -172,22 +171,22 @@ impl LevelList {
         }
     }
 
-    /// The set to which a level belongs.
+    /// Returns the set that contains a level.
     #[must_use]
     pub fn set_of(&self, id: LevelId) -> Option<&Set> {
         let is_in = |set: &usize| self.set_levels(*set).any(|(other, _)| other == id);
         (0..self.sets.len()).find(is_in).map(|set| &self.sets[set])
     }
 
-    /// The name of each set.
+    /// Iterates over the names of the sets.
     pub fn set_names(&self) -> impl Iterator<Item = &str> {
         self.sets.iter().map(|set| set.name.as_str())
     }
 
-    /// The levels of a set in their order, the set counted from 0.
+    /// Iterates over the levels of set number `set`, counted from 0, in order.
     pub fn set_levels(&self, set: usize) -> impl Iterator<Item = (LevelId, &Level)> {
         let folders = self.sets.get(set).map_or(&[][..], |set| &set.folders);
-        let is_in = move |entry: &&Entry| {
+        let is_in = move |entry: &&LevelEntry| {
             let folder = entry.file.as_deref().map(|file| file.parent().unwrap_or(Path::new("")));
             folders.iter().any(|of_set| of_set.as_deref() == folder)
         };
@@ -195,9 +194,9 @@ impl LevelList {
     }
 }
 
-/// The entries behind the menu.
+/// Access to the entries, including those without a level.
 impl LevelList {
-    /// Adds an entry behind all others: a level, or a file that may become one.
+    /// Appends an entry: a level, or a file that may become one.
     pub fn add(&mut self, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let is_first = self.is_empty() && level.is_some();
         let id = self.insert(self.entries.len(), level, file);
@@ -207,8 +206,8 @@ impl LevelList {
         id
     }
 
-    /// Adds a file that may become a level at its place by name among those of its folder, or
-    /// behind all others if it is the first of its folder.
+    /// Adds a file that may become a level, sorted by name among the files of its folder. Appends
+    /// the first file of a folder to the list.
     pub fn add_file(&mut self, file: PathBuf) -> LevelId {
         let mut beside = self.entries.iter().enumerate().filter_map(|(index, entry)| {
             let other = entry.file.as_ref()?;
@@ -222,7 +221,7 @@ impl LevelList {
     fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let id = LevelId(self.entries.len());
         let (record, proof) = (None, OnceCell::new());
-        let entry = Entry { id, level, file, message: None, missing_since: None, record, proof };
+        let entry = LevelEntry { id, level, file, message: None, missing_since: None, record, proof };
         if place <= self.chosen && self.chosen < self.entries.len() {
             self.chosen += 1;
         }
@@ -230,31 +229,31 @@ impl LevelList {
         id
     }
 
-    /// The entry of a file.
+    /// Returns the ID of a file's entry.
     #[must_use]
     pub fn find(&self, file: &Path) -> Option<LevelId> {
         self.entries.iter().find(|entry| entry.file.as_deref() == Some(file)).map(|entry| entry.id)
     }
 
-    /// Every entry that has a file.
+    /// Iterates over the entries that have a file.
     pub fn with_file(&self) -> impl Iterator<Item = (LevelId, &Path)> {
         self.entries.iter().filter_map(|entry| Some((entry.id, entry.file.as_deref()?)))
     }
 
-    /// The file of an entry.
+    /// Returns an entry's file.
     #[must_use]
     pub fn file(&self, id: LevelId) -> Option<&Path> {
         self.entry(id)?.file.as_deref()
     }
 
-    /// The level of an entry.
+    /// Returns an entry's level.
     #[must_use]
     pub fn level(&self, id: LevelId) -> Option<&Level> {
         self.entry(id)?.level.as_ref()
     }
 
-    /// Sets the level of an entry and returns the old one. While a game runs use
-    /// [`crate::session::Play::change_level`], which lets the game follow.
+    /// Sets an entry's level and returns the previous one. While a game runs, call
+    /// [`crate::session::Session::change_level`] instead, which also updates the game.
     pub fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
         let is_first = self.is_empty();
         let index = self.index(id)?;
@@ -265,7 +264,7 @@ impl LevelList {
         self.entries[index].level.replace(level)
     }
 
-    /// Sets the bytes of the file with the author's win of a level.
+    /// Sets the bytes of the author's recorded win of a level.
     pub fn set_record(&mut self, id: LevelId, record: Option<Vec<u8>>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.record = record;
@@ -273,7 +272,7 @@ impl LevelList {
         }
     }
 
-    /// The author's win of the chosen level. It is played when somebody asks for the first time.
+    /// Returns the author's win of the selected level. Replays the recording on the first call.
     #[must_use]
     pub fn proof(&self) -> Option<&Proof> {
         let entry = self.entries.get(self.chosen)?;
@@ -281,15 +280,15 @@ impl LevelList {
         entry.proof.get_or_init(read).as_ref()
     }
 
-    /// Chooses the level of this entry, if it has one.
+    /// Selects an entry's level, if it has one.
     pub fn choose_id(&mut self, id: LevelId) {
         if let Some(index) = self.index(id).filter(|index| self.entries[*index].level.is_some()) {
             self.chosen = index;
         }
     }
 
-    /// Takes the level of an entry out of the menu, and its message with it. If it was chosen, the
-    /// next one is, or the one before if it was the last.
+    /// Removes an entry's level from the menu, and the message about it. If that level was
+    /// selected, selects the next one, or the last one if there is no next one.
     pub fn remove_level(&mut self, id: LevelId) {
         let Some(index) = self.index(id) else { return };
         let place = self.place(0).map(|place| place - usize::from(index < self.chosen && self.level(id).is_some()));
@@ -298,22 +297,22 @@ impl LevelList {
         self.choose(place.zip(last).map(|(place, last)| place.min(last)));
     }
 
-    /// Sets or removes the message about an entry. It counts as the newest.
+    /// Sets or removes the message about an entry. This message becomes the newest.
     pub fn set_message(&mut self, id: LevelId, message: Option<Message>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.message = message.map(|message| (message, Instant::now()));
         }
     }
 
-    /// Lets every message wait until the game stands still.
+    /// Defers all messages to the next break in play ([`Urgency::Still`]).
     pub fn defer_messages(&mut self) {
         for (message, _) in self.entries.iter_mut().filter_map(|entry| entry.message.as_mut()) {
             message.urgency = Urgency::Still;
         }
     }
 
-    /// Lets messages about other levels than the chosen one wait until the game stands still, if
-    /// they are older than `then`: the player has had time to read them.
+    /// Defers messages older than `then` to the next break in play, except those about the selected
+    /// level. The player has had time to read them.
     pub fn defer_old_messages(&mut self, then: Instant) {
         let chosen = self.chosen_id();
         let others = self.entries.iter_mut().filter(|entry| Some(entry.id) != chosen);
@@ -324,22 +323,22 @@ impl LevelList {
         }
     }
 
-    /// The time at which the file of an entry was first found missing.
+    /// Returns when an entry's file was first found missing.
     #[must_use]
     pub fn missing_since(&self, id: LevelId) -> Option<Instant> {
         self.entry(id)?.missing_since
     }
 
-    /// Notes the time at which the file of an entry was found missing, or `None` if it is there.
+    /// Records when an entry's file was found missing. `None` means that the file exists.
     pub fn set_missing_since(&mut self, id: LevelId, since: Option<Instant>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.missing_since = since;
         }
     }
 
-    /// The message to show, and its file. Warnings about other levels than the chosen one are left
-    /// out. Of the messages that are left, the most urgent comes first, then the one about the
-    /// chosen level, then mistakes, then the newest.
+    /// Returns the message to show, and its file. Skips warnings about levels that are not
+    /// selected. Prefers, in this order, urgent messages, the selected level, mistakes, and newer
+    /// messages.
     #[must_use]
     pub fn message(&self) -> Option<(&Path, &Message)> {
         let chosen = self.chosen_id();
@@ -351,9 +350,9 @@ impl LevelList {
         first.and_then(|(entry, (message, _))| Some((entry.file.as_deref()?, message)))
     }
 
-    /// The files with mistakes, in the list's order.
+    /// Iterates over the files with mistakes, in the order of the list.
     pub fn broken(&self) -> impl Iterator<Item = &Path> {
-        let is_broken = |entry: &&Entry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error);
+        let is_broken = |entry: &&LevelEntry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error);
         self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
     }
 
@@ -361,11 +360,11 @@ impl LevelList {
         self.entries.iter().position(|entry| entry.id == id)
     }
 
-    fn entry(&self, id: LevelId) -> Option<&Entry> {
+    fn entry(&self, id: LevelId) -> Option<&LevelEntry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    fn entry_mut(&mut self, id: LevelId) -> Option<&mut Entry> {
+    fn entry_mut(&mut self, id: LevelId) -> Option<&mut LevelEntry> {
         self.entries.iter_mut().find(|entry| entry.id == id)
     }
 }
@@ -459,8 +458,8 @@ mod tests {
     }
 
     proptest! {
-        /// The chosen level stays chosen while it is there, and there is a chosen one while there
-        /// is any.
+        /// The selected level stays selected while it exists. A level is selected whenever there is
+        /// one.
         #[test]
         fn chosen_level_stays_chosen(changes in prop::collection::vec((0_u8..5, 0_usize..8), 0..40)) {
             let mut levels = LevelList::default();

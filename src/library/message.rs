@@ -1,35 +1,34 @@
-//! Messages over the field: mistakes and warnings about a level, a shader or a texture that was
-//! saved.
+//! Messages over the field: mistakes in, and warnings about, a level, shader or texture that was
+//! just saved.
 
-/// A message over the field about a file that was saved.
+/// A message over the field about a saved file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Lines of text, for a font whose characters are equally wide.
+    /// Lines of text, aligned for a monospaced font.
     pub text: String,
-    /// It is about a mistake, not a warning.
+    /// True for a mistake, false for a warning.
     pub is_error: bool,
-    /// The time at which it may be shown.
+    /// When the message may appear.
     pub urgency: Urgency,
 }
 
-/// The urgency of a message, which decides when it is shown.
+/// When a message may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
-    /// In menu and pause, and while a ball waits on the paddle, so that it does not disturb the
-    /// play.
+    /// In menus, in pauses, and while a ball waits on the paddle. Does not disturb play.
     Still,
-    /// Also while a ball flies.
+    /// At any time, also while a ball is in flight.
     Now,
 }
 
 impl Message {
-    /// A mistake, shown at once.
+    /// Creates a message about a mistake, shown immediately.
     #[must_use]
     pub fn error(text: String) -> Self {
         Self { text, is_error: true, urgency: Urgency::Now }
     }
 
-    /// A warning.
+    /// Creates a warning.
     #[must_use]
     pub fn warning(text: String, urgency: Urgency) -> Self {
         Self { text, is_error: false, urgency }

@@ -1,5 +1,5 @@
-//! The levels there are to play: reading them from files, folders and archives, and the list of the
-//! menu with the messages about each.
+//! The playable levels: reads them from files, folders and archives, and keeps the menu's list with
+//! the messages about each.
 //!
 //! Tutorial chapter: *Levels*.
 
@@ -25,31 +25,33 @@ use level_file::title;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// The name of the set of the player's own levels that are in no folder of their own.
+/// Name of the set of the player's own levels that are in no subfolder.
 pub const OWN_LEVELS: &str = "own levels";
 
 /// Levels to choose from, and the folders that they come from.
 #[derive(Debug, Default)]
 pub struct LevelLibrary {
-    /// The levels with their files, and the files that have mistakes and are no levels yet.
+    /// The levels with their files. Includes files whose mistakes keep them from being levels yet.
     pub levels: LevelList,
-    /// Folders of which every level belongs to the menu, also one that is saved there later.
+    /// Folders whose levels all belong to the menu, including levels saved there later.
     pub folders: Vec<PathBuf>,
-    /// The folder of which each folder is a set of levels, also one that is made later.
+    /// Folder of the player's own levels. Each folder in it is a set, including folders created
+    /// later.
     pub own: Option<PathBuf>,
-    /// The mistakes in files that the user named.
+    /// Mistakes in files named on the command line.
     pub mistakes: Vec<LoadError>,
 }
 
 impl LevelLibrary {
-    /// The levels in files that the user named. A folder or an archive stands for all levels in it;
-    /// those with mistakes are reported and left out. A file whose text has mistakes may become a
-    /// level while the game runs: it is left out with its mistakes, so there may be no level at
-    /// all.
+    /// Loads the files, folders and archives named on the command line.
+    ///
+    /// Keeps a file with mistakes without a level, because its author may fix it while the game
+    /// runs. The result may therefore have no level. Returns the mistakes in [`Self::mistakes`], or
+    /// prints them as warnings if their folder or archive has other levels.
     ///
     /// # Errors
     ///
-    /// [`LoadError`] of a file that cannot be read, and of a folder in which there is no level.
+    /// [`LoadError`] if a file cannot be read, or a folder contains no level files.
     pub fn from_files(paths: &[PathBuf]) -> Result<Self, LoadError> {
         let (mut library, mut failed) = (Self::default(), Vec::new());
         for path in paths {
@@ -69,20 +71,20 @@ impl LevelLibrary {
         if failed.iter().all(|error| matches!(error, LoadError::Problems(_))) {
             library.mistakes = failed;
         } else {
-            // A file that cannot be read is more likely a slip of the command line than of the
+            // An unreadable file is more likely a typo on the command line than a mistake in a
             // level.
             LoadError::of_all(failed)?;
         }
         Ok(library)
     }
 
-    /// The levels that come with the game, and behind them the user's own: those in the folder
-    /// `levels` of the platform's folder for data, and those in folders in it, each of which is a
-    /// set. Levels with mistakes are reported and left out.
+    /// Loads the levels that come with the game, followed by the user's own. Those are the levels
+    /// in the folder `levels` of the platform's data folder, and one set for each folder in it.
+    /// Prints mistakes as warnings and skips those levels.
     ///
     /// # Errors
     ///
-    /// [`LoadError::None`] if none is left.
+    /// [`LoadError::None`] if no level is left.
     pub fn shipped_and_own(assets: &Assets) -> Result<Self, LoadError> {
         let mut library = Self::shipped(assets);
         library.own = own_folder();
@@ -92,7 +94,8 @@ impl LevelLibrary {
         if library.levels.is_empty() { Err(LoadError::None) } else { Ok(library) }
     }
 
-    /// The levels that come with the game. Those with mistakes are reported and left out.
+    /// Loads the levels that come with the game. Prints mistakes as warnings and skips those
+    /// levels.
     #[must_use]
     pub fn shipped(assets: &Assets) -> Self {
         let mut library = Self::default();
@@ -119,13 +122,13 @@ impl LevelLibrary {
         library
     }
 
-    /// Adds the user's own levels as a set, and each folder of levels beside them as another.
+    /// Adds the user's own levels as one set, and each folder among them as another.
     fn add_own_sets(&mut self, own: &Path) {
         let entries = std::fs::read_dir(own).into_iter().flatten().flatten();
         let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| is_set(path)).collect();
         folders.sort_by(|a, b| level_file::by_name(a, b));
         let sets = folders.iter().map(|folder| (set_name(folder), folder.as_path()));
-        // A folder that is missing, or has no level, may get one while the game runs.
+        // Add missing and empty folders too: they may get levels while the game runs.
         for (name, folder) in std::iter::once((OWN_LEVELS.to_owned(), own)).chain(sets) {
             let files = if is_set(folder) { in_folder(folder) } else { Ok(Vec::new()) };
             let files = files.unwrap_or_else(|error| {
@@ -136,8 +139,8 @@ impl LevelLibrary {
         }
     }
 
-    /// Adds the levels in a folder or an archive as a set, which has this name unless its author
-    /// gave it another. Returns the errors of those that do not load.
+    /// Adds the levels in a folder or an archive as a set, named `name` unless its author chose a
+    /// title. Returns the errors of the files that fail to load.
     fn add_set(&mut self, name: String, folder: &Path, files: Vec<PathBuf>) -> Vec<LoadError> {
         let problems = SetInfo::problems(folder, &files);
         self.levels.sets.push(read_set(name, folder));
@@ -148,7 +151,8 @@ impl LevelLibrary {
         problems.map(LoadError::from).into_iter().chain(broken).collect()
     }
 
-    /// Adds the level in a file, once. A file with mistakes is added too, since it may become one.
+    /// Adds a level file, unless it is in the list already. Adds a file with mistakes too, since
+    /// its author may fix it.
     fn add(&mut self, file: PathBuf) -> Result<(), LoadError> {
         if self.levels.find(&file).is_some() {
             return Ok(());
@@ -164,29 +168,29 @@ impl LevelLibrary {
     }
 }
 
-/// The set of levels in a folder or an archive, as its author describes it. It has this name unless
-/// its author gave it another.
+/// Reads the description of the set in a folder or an archive. The set is named `name` unless its
+/// author chose a title.
 #[must_use]
 pub fn read_set(name: String, folder: &Path) -> Set {
     let SetInfo { title, author, about, .. } = SetInfo::of_folder(folder);
     Set { name: title.unwrap_or(name), author, about, folders: vec![Some(folder.to_owned())] }
 }
 
-/// The name of the set of levels in a folder or an archive.
+/// Returns the default name of the set in a folder or an archive.
 #[must_use]
 pub fn set_name(folder: &Path) -> String {
     let name = if is_archive(folder) { folder.file_stem() } else { folder.file_name() };
     name.map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
 }
 
-/// The folder of the user's own levels.
+/// Returns the folder of the user's own levels. `None` if the system has no data folder.
 #[must_use]
 pub fn own_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
 }
 
-/// A path as players read it: with `~` for the user's home folder, on systems whose terminals know
-/// that.
+/// Formats a path for players. Abbreviates the user's home folder to `~` on Unix, where terminals
+/// understand it.
 #[must_use]
 pub fn homely(path: &Path) -> String {
     let home = directories::BaseDirs::new().filter(|_| cfg!(unix));
@@ -194,11 +198,11 @@ pub fn homely(path: &Path) -> String {
     below.map_or_else(|| shown(path), |below| format!("~/{}", shown(below)))
 }
 
-/// All levels that come with the game. Those with mistakes are reported and left out.
+/// Returns all levels that come with the game. Prints mistakes as warnings and skips those levels.
 ///
 /// # Errors
 ///
-/// [`LoadError::None`] if none is left.
+/// [`LoadError::None`] if no level is left.
 pub fn shipped(assets: &Assets) -> Result<Vec<Level>, LoadError> {
     let levels = LevelLibrary::shipped(assets).levels.iter().cloned().collect::<Vec<_>>();
     if levels.is_empty() { Err(LoadError::None) } else { Ok(levels) }

@@ -1,5 +1,5 @@
-//! `set.toml`: the title of a set of levels, their order and look, as their author wrote it beside
-//! them. `levels/README.md` describes it.
+//! `set.toml`: an author's description of a set of levels, with its title, order and look.
+//! `levels/README.md` documents the format.
 
 use super::archive::{SET_FILE, all_in, read_bytes};
 use crate::files::{self, FileError, shown};
@@ -9,38 +9,37 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml_edit::{Document, Item, Key, TableLike, Value};
 
-/// The limit for the file, in bytes.
+/// Size limit of the file in bytes.
 const MAX_SIZE: u64 = 1024 * 1024;
 
-/// The author's words about a set. All are optional.
+/// The author's description of a set. Every key is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetInfo {
-    /// Its title; usually it is the folder's name.
+    /// Title. Defaults to the folder's name.
     pub title: Option<String>,
-    /// Its author.
+    /// Author.
     pub author: Option<String>,
-    /// A sentence about it.
+    /// Description in one sentence.
     pub about: Option<String>,
-    /// The names of level files without `.lvl`, in the order in which they are played. Others come
-    /// after them.
+    /// Names of level files without `.lvl`, in playing order. Unnamed files come after them.
     pub order: Vec<String>,
-    /// The look of all levels.
+    /// Default look of all levels.
     look: Look,
-    /// The look of single levels by the names of their files, without `.lvl`.
+    /// Look of single levels, by file name without `.lvl`.
     looks: BTreeMap<String, Look>,
 }
 
 impl SetInfo {
-    /// Reads the file in this folder or archive. Returns the default if there is no such file, or
-    /// if it has mistakes.
+    /// Reads `set.toml` in a folder or an archive. Returns the default if the file does not exist
+    /// or has mistakes.
     #[must_use]
     pub fn of_folder(folder: &Path) -> Self {
         let bytes = read_bytes(&folder.join(SET_FILE), MAX_SIZE);
         bytes.ok().and_then(|bytes| Self::parse(&bytes, None).ok()).unwrap_or_default()
     }
 
-    /// Lists everything that is wrong with the file in this folder or archive: its name, its text,
-    /// and names of levels that are not among `levels`.
+    /// Lists all problems of `set.toml` in a folder or an archive: a wrong file name, mistakes in
+    /// its text, and levels that are not in `levels`.
     #[must_use]
     pub fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
         let file = folder.join(SET_FILE);
@@ -50,14 +49,14 @@ impl SetInfo {
                 let problem = Problem::of_file("this file is not read", format!("call it `{SET_FILE}`"));
                 return Some(Problems { file: shown(&misnamed(folder)?), problems: vec![problem] });
             }
-            // The list of its files tells that.
+            // The list of the archive's levels reports this error.
             Err(FileError::Archive { .. }) if all_in(folder).is_err() => return None,
             Err(error) => vec![Problem::of_file("this file cannot be read", error.to_string())],
         };
         Some(Problems { file: shown(&file), problems })
     }
 
-    /// Reads the file's text. It may name no other levels than `levels`, where they are given.
+    /// Parses the text. If `levels` is given, reports names of levels that are not in it.
     fn parse(bytes: &[u8], levels: Option<&[PathBuf]>) -> Result<Self, Vec<Problem>> {
         let text = level::decode(bytes).map_err(|problem| vec![problem])?;
         if let Some(problem) = unquoted(text) {
@@ -72,28 +71,28 @@ impl SetInfo {
         if reader.problems.is_empty() { Ok(reader.info) } else { Err(reader.problems) }
     }
 
-    /// The look that the set gives to the level in this file.
+    /// Returns the look that the set gives to a level file.
     #[must_use]
     pub fn look(&self, file: &Path) -> Look {
         let own = stem(file).and_then(|name| self.looks.get(&name)).copied().unwrap_or_default();
         Look { background: own.background.or(self.look.background), music: own.music.or(self.look.music) }
     }
 
-    /// The place of a file in the author's order; `None` comes last.
+    /// Returns a file's index in the author's order. `None` sorts last.
     pub(super) fn place(&self, file: &Path) -> Option<usize> {
         let name = stem(file)?;
         self.order.iter().position(|other| *other == name)
     }
 }
 
-/// A file that is probably meant to be `set.toml`, but has another name.
+/// Finds a file that is probably meant to be `set.toml`.
 fn misnamed(folder: &Path) -> Option<PathBuf> {
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let is_meant = |file: &PathBuf| name(file).starts_with(SET_FILE) || name(file) == "set.txt";
     all_in(folder).ok()?.into_iter().find(is_meant)
 }
 
-/// The problem of the first level whose name TOML does not take without quotes.
+/// Reports the first table `[levels.NAME]` whose name needs quotes in TOML.
 fn unquoted(text: &str) -> Option<Problem> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     text.lines().zip(1..).find_map(|(line, number)| {
@@ -107,14 +106,15 @@ fn unquoted(text: &str) -> Option<Problem> {
     })
 }
 
-/// Keys of the whole set, and of one level.
+/// Keys of the whole set.
 const KEYS: [&str; 7] = ["title", "author", "about", "order", "background", "music", "levels"];
+/// Keys of one level.
 const LEVEL_KEYS: [&str; 2] = ["background", "music"];
 
-/// Reads a document, and collects its mistakes.
+/// Reads a document and collects its mistakes.
 struct Reader<'a> {
     text: &'a str,
-    /// The names of the set's levels, where they are told.
+    /// Names of the set's levels, if known.
     levels: Option<Vec<String>>,
     info: SetInfo,
     problems: Vec<Problem>,
@@ -198,7 +198,8 @@ impl Reader<'_> {
         order
     }
 
-    /// The name of a level's file without its ending, which an author may write or not.
+    /// Returns a level's name without `.lvl`, which is optional in the text. Reports an unknown
+    /// name.
     fn level(&mut self, name: &str, span: Option<Range<usize>>) -> String {
         let name = name.strip_suffix(".lvl").unwrap_or(name);
         if let Some(levels) = self.levels.as_ref().filter(|levels| levels.iter().all(|level| level != name)) {
@@ -211,14 +212,14 @@ impl Reader<'_> {
         name.to_owned()
     }
 
-    /// Reports that the text is not TOML.
+    /// Reports a syntax error of TOML.
     fn syntax(&mut self, span: Option<Range<usize>>, message: &str) {
         let message = message.lines().next().unwrap_or("this is not TOML");
         let place = span.clone().and_then(|span| self.text.get(span)).unwrap_or_default();
         if message == "duplicate key" {
             return self.report(span, format!("`{place}` is set twice"), "remove one of the two");
         }
-        // A word without quotes that begins like `false`, `inf` or a number is taken for that.
+        // TOML takes an unquoted word for a boolean or a number if it starts like one.
         let needs_quotes = ["must be quoted", "invalid boolean", "invalid infinity", "invalid NaN"];
         let help = if needs_quotes.iter().any(|words| message.contains(words)) {
             "write straight quotes around it"
@@ -247,13 +248,13 @@ impl Reader<'_> {
     }
 }
 
-/// Keys with their spans, and values.
+/// Iterates over keys and values. [`TableLike::iter`] returns keys without their spans.
 fn pairs(table: &dyn TableLike) -> impl Iterator<Item = (&Key, &Item)> {
     let keys: Vec<&str> = table.iter().map(|(key, _)| key).collect();
     keys.into_iter().filter_map(|key| table.get_key_value(key))
 }
 
-/// A file's name without its ending.
+/// Returns a file's name without its extension.
 fn stem(file: &Path) -> Option<String> {
     Some(file.file_stem()?.to_string_lossy().into_owned())
 }
@@ -278,7 +279,7 @@ mod tests {
         assert_eq!(look("boss.lvl"), (Some("dunes"), Some("harbour")));
     }
 
-    /// The mistakes in the file of a set with the level `boat`.
+    /// Returns the mistakes in `set.toml` of a set with the level `boat`.
     fn mistakes(text: &str) -> Vec<Problem> {
         SetInfo::parse(text.as_bytes(), Some(&[PathBuf::from("a/boat.lvl")])).err().unwrap_or_default()
     }

@@ -2,13 +2,13 @@
 
 use super::Page;
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
-use super::places::{Grid, LETTERS, SHOWN_LEVELS};
-use crate::game::rules::{Assists, Difficulty, RuleSet, RunRules};
+use super::entry_rects::{Grid, LETTERS, SHOWN_LEVELS};
+use crate::game::rules::{Assists, Difficulty, GameMode, RuleSet};
 use crate::player::Standing;
 use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, Settings, TABLE};
 
-/// The entries of a page. `scroll` is the first row that is seen of one that scrolls; `has_name`
-/// says that a name is there which the first letter replaces.
+/// Returns the entries of a page. `scroll` is the first visible row of a page that scrolls.
+/// `has_name` is true if the next letter replaces a remembered name.
 pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name: bool) -> Vec<MenuEntry> {
     match page {
         Page::Title => title(context),
@@ -23,7 +23,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::Replace => replace(context),
         Page::Changed => vec![
             entry(MenuAction::Back, "Not now", "the run stays saved; start the game with the old levels to finish it"),
-            entry(MenuAction::Anyway, "Continue anyway", "restarts the level; this run won't be ranked"),
+            entry(MenuAction::ContinueAnyway, "Continue anyway", "restarts the level; this run won't be ranked"),
         ],
         Page::Retry => vec![
             back("return to your game"),
@@ -50,7 +50,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
     }
 }
 
-/// The entries among these that there are now.
+/// Drops missing entries.
 fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
     entries.into_iter().flatten().collect()
 }
@@ -74,48 +74,47 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     present([
         context.saved.map(|saved| entry(MenuAction::Continue, "Continue", &waiting(saved))),
-        run.map(|note| entry(MenuAction::Run, "Play", &note)),
+        run.map(|note| entry(MenuAction::StartRun, "Play", &note)),
         Some(entry(MenuAction::Practice, "Practice", "any single level, with run or classic rules")),
         help(context),
         (!context.sets.is_empty()).then(scores),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
-        // A page is closed by its browser.
+        // In a browser, players close the page instead.
         (!cfg!(target_family = "wasm")).then(|| entry(MenuAction::Quit, "Quit", quit)),
     ])
 }
 
-/// A number of levels in words.
+/// Returns a number of levels, such as `1 level` or `2 levels`.
 fn level_count(count: usize) -> String {
     format!("{count} level{}", if count == 1 { "" } else { "s" })
 }
 
-/// The entry that leads to help.
 fn how_to() -> MenuEntry {
     entry(MenuAction::Open(Page::HowTo), "How to play", "controls, bricks, items and scoring")
 }
 
-/// The reason that a run cannot begin through a set whose files have gone.
+/// Explains that a run cannot start because the files of its set are gone.
 pub(crate) fn no_level(set: &str) -> String {
     format!("{set} has no levels now; pick another set under Levels and difficulty")
 }
 
-/// The entry that leads to the rules of the next run, assists among them; it stands among the
-/// settings too.
+/// Returns the entry that opens the page of levels, difficulty and assists. The title page and the
+/// settings both have the entry.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
     let note = format!("difficulty: {}", capitalised(&words(context.settings.run)));
     (!context.sets.is_empty()).then(|| entry(MenuAction::Open(Page::Options), "Levels and difficulty", &note))
 }
 
-/// Words as they begin a sentence.
+/// Capitalizes the first letter.
 pub(crate) fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The rules in words, for players.
+/// Describes a game mode for players, such as `hard, slow ball`.
 #[must_use]
-pub fn words(rules: RunRules) -> String {
+pub fn words(rules: GameMode) -> String {
     let on = Assists::NAMES.into_iter().zip(rules.assists.flags()).filter(|(_, on)| *on);
     let first = match rules.set {
         RuleSet::Tutorial => "classic rules",
@@ -124,7 +123,7 @@ pub fn words(rules: RunRules) -> String {
     on.fold(first.to_owned(), |words, (name, _)| words + ", " + &name.replace('-', " "))
 }
 
-/// The state of a run that waits, in words.
+/// Describes a saved run: level, points and lives.
 fn waiting(saved: Standing) -> String {
     let Standing { number, carried } = saved;
     let lives = if carried.lives == 1 { "1 life".to_owned() } else { format!("{} lives", carried.lives) };
@@ -143,7 +142,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         (None, Some(folder), ..=1) => format!("put your own levels in {folder}"),
         (None, Some(folder), _) => format!("{which}; your own are in {folder}"),
     };
-    let levels = MenuEntry { turns: count > 1, ..set(context, context.set, &note) };
+    let levels = MenuEntry { has_steps: count > 1, ..set(context, context.set, &note) };
     let mut entries = vec![levels];
     let note = match context.settings.run.difficulty {
         Difficulty::Easy => "a slower ball that speeds up less, and five lives",
@@ -165,7 +164,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-/// The choice among several sets of levels.
+/// Creates the entry that selects a set of levels.
 fn set(context: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
     let name = context.sets.get(which).map_or("", |set| &set.name);
     value(MenuAction::Set, "Levels", name, note)
@@ -181,15 +180,15 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     let count = context.levels.count();
     let others = if count > 1 { "press ← → for another level" } else { "" };
-    let start = MenuEntry { turns: true, ..entry(MenuAction::Start, "Play this level", others) };
+    let start = MenuEntry { has_steps: true, ..entry(MenuAction::Start, "Play this level", others) };
     let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
     entries.extend(context.ghost.map(|is_on| {
         value(MenuAction::Ghost, "Ghost", if is_on { "on" } else { "off" }, "race the author's win, drawn faintly")
     }));
     if count > 1 {
-        // In a short list no picture is seen twice.
+        // Show each level once, even in a short list.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
-        entries.extend((-around..=around).map(|forward| entry(MenuAction::Level(forward), "", "")));
+        entries.extend((-around..=around).map(|forward| entry(MenuAction::StepLevel(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
     if context.is_own {
@@ -206,16 +205,16 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     entries
 }
 
-/// The palette.
+/// Returns the palette's codes and the buttons below them.
 fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let note = "click or drag to paint; right click to clear";
     let codes = context.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
     codes.chain([entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"), back("")]).collect()
 }
 
-/// The levels that are seen.
+/// Returns an entry for each visible level.
 fn all_levels(grid: Grid) -> Vec<MenuEntry> {
-    let levels = grid.seen().map(|level| entry(MenuAction::Pick(level), "", ""));
+    let levels = grid.seen().map(|level| entry(MenuAction::SelectLevel(level), "", ""));
     levels.chain([back("")]).collect()
 }
 
@@ -264,7 +263,7 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     ])
 }
 
-/// The letters of a name.
+/// Returns the on-screen keyboard for a name.
 fn letters(has_name: bool) -> Vec<MenuEntry> {
     let letters = LETTERS.iter().flat_map(|row| row.chars());
     let letters = letters.map(|letter| entry(MenuAction::Letter(letter), &letter.to_string(), ""));
@@ -277,7 +276,7 @@ fn letters(has_name: bool) -> Vec<MenuEntry> {
     letters.chain(below).collect()
 }
 
-/// The groups, each a page of its own, and the lines that explain them.
+/// Pages of settings, each with its label and note.
 pub(super) const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Sound, "Sound", "volume and mute"),
     (Page::Picture, "Graphics", "full screen, frame rate, glow"),
@@ -286,13 +285,12 @@ pub(super) const GROUPS: [(Page, &str, &str); 5] = [
     (Page::Keys, "Key bindings", "move, launch and pause"),
 ];
 
-/// The settings of a group.
 fn of_group(group: Group, context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let rows = TABLE.iter().filter(|row| row.group == group).map(|setting| row(setting, context));
     rows.chain([back("")]).collect()
 }
 
-/// A setting with its value. A value that the command line set says so.
+/// Returns the entry of a setting. Its note names the command-line flag that overrides the setting.
 fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
     let by = context.overridden.iter().find(|(overridden, _)| *overridden == row.setting);
     let note =
@@ -301,11 +299,11 @@ fn row(row: &SettingRow, context: &MenuContext<'_>) -> MenuEntry {
     value(MenuAction::Setting(row.setting), row.label, &shown, &note)
 }
 
-/// The page of keys: for each action two keys and a button of a pad.
+/// Returns the key bindings: two keys and a gamepad button for each control.
 fn keys(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let cells = Control::ALL.into_iter().flat_map(|control| (0..=KEYS_EACH).map(move |slot| (control, slot)));
     let mut entries: Vec<MenuEntry> = cells.map(|(control, slot)| cell(control, slot, context)).collect();
-    entries.push(entry(MenuAction::FirstKeys, "Defaults", "reset all keys and buttons"));
+    entries.push(entry(MenuAction::ResetBindings, "Defaults", "reset all keys and buttons"));
     entries.push(back(""));
     entries
 }
@@ -318,9 +316,9 @@ fn cell(control: Control, slot: usize, context: &MenuContext<'_>) -> MenuEntry {
     };
     let is_waiting = context.waiting == Some((control, slot));
     let label = if is_waiting { "press…".into() } else { bound.unwrap_or_else(|| "none".into()) };
-    let note = match (is_waiting, context.told) {
+    let note = match (is_waiting, context.key_message) {
         (true, _) => format!("press the new {what}; ESC or a right click cancels"),
-        (false, Some(told)) => told.to_owned(),
+        (false, Some(key_message)) => key_message.to_owned(),
         (false, None) => format!("change this {what}; DELETE clears it"),
     };
     entry(MenuAction::Key(control, slot), &label, &note)

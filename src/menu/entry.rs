@@ -1,4 +1,4 @@
-//! An entry of a page, its action, and the context that entries depend on.
+//! Menu entries, their actions, and the data on which entries depend.
 
 use super::Page;
 use crate::game::rules::RuleSet;
@@ -7,203 +7,204 @@ use crate::library::LevelList;
 use crate::player::{LevelResult, News, Reward, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
 
-/// The action of an entry.
+/// Action of a menu entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
-    /// Go on with the run that waits.
+    /// Continue the saved run.
     Continue,
-    /// Go on with it though its levels are other ones now.
-    Anyway,
-    /// Begin a run.
-    Run,
-    /// Begin a run although another one waits.
+    /// Continue the saved run although its levels have changed.
+    ContinueAnyway,
+    /// Start a run, or ask first if another run is saved.
+    StartRun,
+    /// Start a run and discard the saved run.
     Replace,
-    /// To the page of single levels.
+    /// Open the page of single levels.
     Practice,
-    /// To the page of high scores.
+    /// Open the high scores.
     Scores,
     /// End the program.
     Quit,
-    /// Choose the set of levels of the next run.
+    /// Select a set of levels: for the next run, or for the high scores.
     Set,
-    /// Choose how hard a run is.
+    /// Select the difficulty of the next run.
     Difficulty,
-    /// An assist, by its place in [`crate::game::rules::Assists::NAMES`].
+    /// Switch an assist, by its index in [`crate::game::rules::Assists::NAMES`].
     Assist(usize),
-    /// Play the chosen level.
+    /// Play the selected level.
     Start,
-    /// Choose the rules of a single level.
+    /// Switch the rules of single levels.
     Rules,
-    /// To the page of all levels.
+    /// Open the page of all levels.
     AllLevels,
-    /// The level at this place, counted from 0.
-    Pick(usize),
-    /// The level so many places behind the chosen one.
-    Level(isize),
-    /// Go on with the game that stands still.
+    /// Select the level at this index.
+    SelectLevel(usize),
+    /// Select the level this many places after the selected level.
+    StepLevel(isize),
+    /// Resume the paused game.
     GoOn,
-    /// Begin the same anew: the level, or a run.
+    /// Restart the level, or start another run.
     Again,
-    /// Begin the level of a run anew, for a life.
+    /// Restart a run's level, at the cost of a life.
     Retry,
-    /// Leave the game.
+    /// Leave the game for the menu.
     Leave,
-    /// The next level.
+    /// Play the next level.
     Next,
-    /// Keep the record of the game that ended for good.
+    /// Save the finished game's replay permanently.
     Keep,
-    /// Keep it as the author's win of the level.
+    /// Save the finished game's replay as the author's win.
     Proof,
-    /// Show the author's win as a ghost.
+    /// Show or hide the author's ghost.
     Ghost,
-    /// Put the archive that is played among the player's own levels.
+    /// Add the open archive to the player's own levels.
     KeepSet,
-    /// To the page on which the chosen level is painted.
+    /// Open the painter for the selected level.
     Paint,
-    /// Paint bricks of this code.
+    /// Paint with this code.
     Brush(char),
-    /// Take the last stroke of paint back.
+    /// Undo the last stroke.
     Undo,
-    /// Write the name of a high score.
+    /// Enter the name for a high score.
     Name,
-    /// A letter of the name.
+    /// Append this letter to the name.
     Letter(char),
-    /// Take the last letter of the name away.
+    /// Delete the name's last letter.
     Erase,
-    /// The name is written.
+    /// Confirm the name.
     Done,
-    /// To the page before.
+    /// Return to the previous page.
     Back,
-    /// To another page.
+    /// Open another page.
     Open(Page),
-    /// A value that the player can set.
+    /// Change a setting.
     Setting(Setting),
-    /// A key of a use, its first or second one; the third one is a pad's button.
+    /// Bind a control. Slots 0 and 1 take a key, slot 2 takes a gamepad button.
     Key(Control, usize),
-    /// Take this key or button away from its use.
+    /// Clear a slot of a control.
     NoKey(Control, usize),
-    /// All keys and buttons as they were at first.
-    FirstKeys,
+    /// Reset all keys and buttons.
+    ResetBindings,
 }
 
-/// An entry of a page.
+/// An entry on a page of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MenuEntry {
-    /// Its action.
+    /// The entry's action.
     pub action: MenuAction,
-    /// Its text; empty for a picture of a level.
+    /// Text. Empty for a picture of a level.
     pub label: String,
-    /// Its value, if it has one that left and right change.
+    /// Value beside the text, if any.
     pub value: Option<String>,
-    /// The line that explains it while it has the focus.
+    /// Explanation while the entry has the focus.
     pub note: String,
-    /// Left and right change something.
-    pub turns: bool,
+    /// True if left and right change the value or the selected level.
+    pub has_steps: bool,
 }
 
-/// The end of a game.
+/// Result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// The level.
+    /// Result on the level.
     pub level: LevelResult,
-    /// The comparison with the results so far; `None` where neither result nor record is kept.
+    /// Comparison with earlier results. `None` if neither result nor replay is saved.
     pub news: Option<News>,
-    /// The run, where it has ended too.
+    /// Result of the run, if the run has ended too.
     pub run: Option<RunResult>,
-    /// The run's place in the table of high scores, from 0.
+    /// The run's index in the high-score table.
     pub place: Option<usize>,
-    /// The run was given its name there.
+    /// True once the player has entered a name for the high score.
     pub is_named: bool,
-    /// The record was kept.
+    /// True once the replay is saved permanently.
     pub is_kept: bool,
-    /// It was kept as the author's win.
+    /// True once the replay is saved as the author's win.
     pub is_proof: bool,
-    /// The world that ended with the level, and the run's next one.
+    /// The world that ends with the level, and the run's next world.
     pub world: Option<(World, World)>,
-    /// Of a run that was won, the worlds that it went through.
+    /// Worlds of the run, if the run was won.
     pub worlds: Vec<WorldStars>,
-    /// A look that the game's stars won.
+    /// Reward that the game's stars have unlocked.
     pub reward: Option<Reward>,
 }
 
-/// The stars of a world.
+/// Stars on the levels of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorldStars {
     /// The world.
     pub world: World,
-    /// The player's so far.
+    /// Stars that the player has so far.
     pub won: u32,
-    /// The most that there are.
+    /// Stars that can be won.
     pub all: u32,
 }
 
-/// The state that entries depend on.
+/// Data on which menu entries depend.
 #[derive(Clone, Copy)]
 pub struct MenuContext<'a> {
-    /// The levels to choose from.
+    /// All levels.
     pub levels: &'a LevelList,
-    /// The scores.
+    /// Results of earlier games.
     pub scores: &'a Scores,
-    /// A run that waits, through levels that are there.
+    /// State of the saved run. `None` without a saved run whose levels exist.
     pub saved: Option<Standing>,
-    /// A run that waits is kept in a file, too.
+    /// True if the saved run survives the end of the program.
     pub keeps_runs: bool,
-    /// Games leave results; not after a recorded game.
+    /// True if games leave results. False after a recorded game.
     pub keeps_results: bool,
-    /// The folder for the player's own levels, in words.
+    /// Path of the player's level folder, for display.
     pub own_levels: Option<&'a str>,
-    /// The sets of levels through which a run can go.
+    /// Sets of levels for runs.
     pub sets: &'a [SetKey],
-    /// The set that is chosen for the next run.
+    /// Index of the next run's set.
     pub set: usize,
-    /// The set whose high scores are shown.
+    /// Index of the set whose high scores are shown.
     pub table_set: usize,
-    /// The kind of rules of a single level.
+    /// Rules of single levels.
     pub practice: RuleSet,
-    /// The author's win runs beside the player; `None` where there is none.
+    /// True if the author's ghost is shown. `None` without an author's win.
     pub ghost: Option<bool>,
-    /// The chosen level is a file of the player's own: it can be painted and proven.
+    /// True if the selected level is one of the player's own files, which can be painted and
+    /// proven.
     pub is_own: bool,
-    /// The codes that can be painted, with their tiles.
+    /// Codes that can be painted, with their tiles.
     pub palette: &'a [(char, Tile)],
-    /// The code that is painted.
+    /// Code of the brush.
     pub code: Option<char>,
-    /// The levels are an archive that is not yet among the player's own.
+    /// True if the levels are an archive that is not among the player's own levels yet.
     pub can_keep_set: bool,
-    /// The game that is played belongs to a run.
+    /// True if the current game belongs to a run.
     pub is_run: bool,
-    /// The run has a life to begin its level anew.
+    /// True if the run has a life to spare for a restart of its level.
     pub can_retry: bool,
-    /// The end of the last game.
+    /// Result of the last game.
     pub end: Option<&'a GameEnd>,
-    /// The settings, the rules of the next run among them.
+    /// The settings, including the mode of the next run.
     pub settings: &'a Settings,
-    /// The settings from the command line, and its flags.
+    /// Settings overridden on the command line, with their flags.
     pub overridden: &'a [(Setting, &'static str)],
-    /// The key or button for which the next one that is pressed is taken.
+    /// Control and slot that take the next key or button.
     pub waiting: Option<(Control, usize)>,
-    /// The result of the last choice of a key, in words.
-    pub told: Option<&'a str>,
+    /// Message about the last key binding.
+    pub key_message: Option<&'a str>,
 }
 
 impl MenuContext<'_> {
-    /// The number of sets that have a level.
+    /// Returns the number of sets that have levels.
     pub(super) fn playable_sets(&self) -> usize {
         (0..self.sets.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
     }
 }
 
-/// An entry without a value.
+/// Creates an entry without a value.
 pub(super) fn entry(action: MenuAction, label: &str, note: &str) -> MenuEntry {
-    MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), turns: false }
+    MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), has_steps: false }
 }
 
-/// The entry that leads to the page before.
+/// Creates the entry that returns to the previous page.
 pub(super) fn back(note: &str) -> MenuEntry {
     entry(MenuAction::Back, "Back", note)
 }
 
-/// An entry with a value that left and right change.
+/// Creates an entry with a value that left and right change.
 pub(super) fn value(action: MenuAction, label: &str, value: &str, note: &str) -> MenuEntry {
-    MenuEntry { value: Some(value.to_owned()), turns: true, ..entry(action, label, note) }
+    MenuEntry { value: Some(value.to_owned()), has_steps: true, ..entry(action, label, note) }
 }

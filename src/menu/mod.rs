@@ -1,14 +1,15 @@
-//! The menu as pure state: open pages, their entries and places, the focus, and what a command
-//! does. Keys, mouse and pad reach every entry. It knows no window, no drawing and no device.
+//! The menu as pure state: open pages, their entries with rectangles, the focus, and the effects of
+//! commands. Keys, mouse and gamepad each reach every entry. The menu knows no window, no drawing
+//! and no device.
 //!
-//! [`Menu::command`] returns what the player chose; `crate::session` does it.
+//! [`Menu::command`] returns the player's choice. `crate::session` carries it out.
 //!
 //! ```text
-//!   Title ─┬─ Replace           "a run waits already"
-//!          ├─ Changed           "its levels are other ones now"
+//!   Title ─┬─ Replace           "a run is saved"
+//!          ├─ Changed           "its levels have changed"
 //!          ├─ Practice ─┬─ Levels   one level
 //!          │            └─ Paint
-//!          ├─ Options           the rules of a run
+//!          ├─ Options           levels and difficulty
 //!          ├─ Scores
 //!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
 //!          └─ HowTo ─┬─── Items
@@ -20,104 +21,104 @@
 
 mod entries;
 mod entry;
-mod places;
+mod entry_rects;
 
 pub use entries::words;
 pub(crate) use entries::{capitalised, no_level};
 pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry, WorldStars};
-pub use places::{COLUMNS, ROWS, less, places};
+pub use entry_rects::{COLUMNS, ROWS, entry_rects, less};
 
 use crate::collision::Aabb;
 use crate::player::LONGEST_NAME;
+use entry_rects::{Grid, at, beside, vertical};
 use glam::Vec2;
-use places::{Grid, at, beside, vertical};
 
-/// A player's wish, besides steering.
+/// A player's command, other than steering the paddle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
-    /// Up: the entry above, or the last one.
+    /// Up: focus the entry above, or the last entry.
     Up,
-    /// Down: the entry below, or the first one.
+    /// Down: focus the entry below, or the first entry.
     Down,
-    /// Left: the entry beside, or the value before.
+    /// Left: focus the entry to the left, or select the previous value.
     Left,
-    /// Right: the entry beside, or the next value.
+    /// Right: focus the entry to the right, or select the next value.
     Right,
-    /// TAB: the entry that is listed next, so that one key reaches all of them.
-    After,
-    /// SHIFT+TAB: the entry that is listed before.
-    Before,
-    /// W: the next level where levels are chosen, else as up.
-    Next,
-    /// S: the level before where levels are chosen, else as down.
-    Previous,
-    /// ENTER: presses the entry with the focus.
+    /// TAB: focus the next entry in list order, so that one key reaches all entries.
+    FocusNext,
+    /// SHIFT+TAB: focus the previous entry in list order.
+    FocusPrevious,
+    /// W: select the next level on *Practice*. Elsewhere, acts like [`Command::Up`].
+    NextLevel,
+    /// S: select the previous level on *Practice*. Elsewhere, acts like [`Command::Down`].
+    PreviousLevel,
+    /// ENTER: press the focused entry.
     Confirm,
-    /// P: pause, go on, and back.
+    /// P: pause, resume, or go back.
     Pause,
-    /// ESC: back to the page before. It ends nothing.
+    /// ESC: go back to the previous page. Ends neither a game nor the program.
     Back,
-    /// The mouse moved to this point of the world.
+    /// The mouse has moved to this point, in world units.
     Hover(Vec2),
-    /// The mouse was pressed at this point of the world.
+    /// A click at this point, in world units.
     Click(Vec2),
-    /// The mouse's wheel turned by so many notches, away from the player if positive.
+    /// The mouse wheel has moved by this many notches. Positive is away from the player.
     Wheel(i32),
-    /// A letter, where a name is written.
+    /// A letter of a name.
     Type(char),
-    /// Backspace or Delete: takes the last letter away, or a key from its use.
+    /// Backspace or Delete: delete a name's last letter, or clear a key binding.
     Erase,
 }
 
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
-    /// The first one.
+    /// The title page.
     Title,
-    /// The choice of one level.
+    /// Single levels.
     Practice,
-    /// All levels, to choose one of them.
+    /// Pictures of all levels.
     Levels,
-    /// The palette for the chosen level's bricks.
+    /// The palette for painting the selected level.
     Paint,
-    /// The rules of a run.
+    /// Levels and difficulty of the next run.
     Options,
     /// High scores.
     Scores,
-    /// The question before a new run takes the place of one that waits.
+    /// A question: may a new run replace the saved run?
     Replace,
-    /// The question before a run goes on with other levels than those with which it was left.
+    /// A question: continue a run whose levels have changed?
     Changed,
-    /// The question before a level of a run begins anew.
+    /// A question: restart a run's level for a life?
     Retry,
-    /// The game stands still.
+    /// A paused game.
     Paused,
-    /// A game has ended.
+    /// The end of a game.
     End,
-    /// The player's name is written.
+    /// The player's name for a high score.
     Name,
-    /// The settings, by groups.
+    /// Groups of settings.
     Settings,
-    /// Loudness.
+    /// Volume and mute.
     Sound,
-    /// The window and how it is drawn.
+    /// Window and graphics.
     Picture,
     /// Accessibility.
     Comfort,
-    /// Mouse and pads.
+    /// Speed of mouse, keyboard and gamepad.
     Control,
-    /// Keys and buttons.
+    /// Key bindings.
     Keys,
-    /// Keys and bricks.
+    /// How to play: keys and bricks.
     HowTo,
-    /// The items that fall from bricks.
+    /// Items and their effects.
     Items,
-    /// Points, stars and lives.
+    /// How to earn points, stars and lives.
     Score,
 }
 
 impl Page {
-    /// True if the field behind the page is the level that is chosen.
+    /// Returns true if the selected level is visible behind the page.
     #[must_use]
     pub fn shows_level(self) -> bool {
         matches!(self, Self::Practice | Self::Paint)
@@ -129,32 +130,32 @@ impl Page {
 pub struct MenuChoice {
     /// The entry's action.
     pub action: MenuAction,
-    /// The change of its value: 1 to the next, −1 to the one before, 0 where it was pressed.
-    pub turn: i32,
+    /// Change of the value: 1 for the next, −1 for the previous, 0 if the entry was pressed.
+    pub step: i32,
 }
 
-/// An open page, and its entry that has the focus.
+/// An open page with its focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Open {
     page: Page,
     focus: usize,
-    /// The first row that is seen of a page that scrolls.
+    /// First visible row, on a page that scrolls.
     scroll: usize,
 }
 
-/// Pages on top of each other; the last one is seen.
+/// A stack of open pages. The last page is visible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
     open: Vec<Open>,
-    /// The name that is being written.
+    /// The name being entered.
     pub(crate) name: String,
-    /// It is the one that was remembered, still untouched: the first letter begins another one.
+    /// True while `name` is the remembered name, which the first letter replaces.
     is_remembered: bool,
 }
 
 /// Pages and focus.
 impl Menu {
-    /// A menu that shows this page.
+    /// Creates a menu that shows this page.
     #[must_use]
     pub fn new(page: Page) -> Self {
         let mut menu = Self::default();
@@ -162,13 +163,13 @@ impl Menu {
         menu
     }
 
-    /// The page that is seen; `None` where none is open.
+    /// Returns the visible page. `None` if no page is open.
     #[must_use]
     pub fn page(&self) -> Option<Page> {
         self.open.last().map(|open| open.page)
     }
 
-    /// The entry with the focus, counted from 0.
+    /// Returns the index of the focused entry.
     #[must_use]
     pub fn focus(&self) -> usize {
         self.open.last().map_or(0, |open| open.focus)
@@ -179,14 +180,14 @@ impl Menu {
         self.open.push(Open { page, focus: 0, scroll: 0 });
     }
 
-    /// Opens the page of all levels, with the focus on the chosen one.
+    /// Opens the page of all levels and focuses the selected level.
     pub fn open_levels(&mut self, context: &MenuContext<'_>) {
         self.open(Page::Levels);
         self.show_level(context.levels.number().saturating_sub(1), context);
     }
 
-    /// Opens the page on which a name is written, which begins as `name`, until a letter begins
-    /// another one.
+    /// Opens the page for entering a name, prefilled with `name`. The first letter replaces a
+    /// prefilled name.
     pub fn open_name(&mut self, name: &str) {
         self.name.clear();
         name.chars().for_each(|letter| self.push_letter(letter));
@@ -194,7 +195,7 @@ impl Menu {
         self.open(Page::Name);
     }
 
-    /// Closes the page that is seen.
+    /// Closes the visible page.
     pub fn close(&mut self) {
         self.open.pop();
     }
@@ -204,14 +205,14 @@ impl Menu {
         self.open.clear();
     }
 
-    /// Moves the focus to the first entry of this action, if there is one.
+    /// Focuses the first entry with this action, if any.
     pub fn focus_on(&mut self, action: MenuAction, context: &MenuContext<'_>) {
         if let Some(index) = self.entries(context).iter().position(|entry| entry.action == action) {
             self.set_focus(index);
         }
     }
 
-    /// The entries of the page that is seen.
+    /// Returns the entries of the visible page.
     #[must_use]
     pub fn entries(&self, context: &MenuContext<'_>) -> Vec<MenuEntry> {
         let has_name = self.is_remembered && !self.name.is_empty();
@@ -228,26 +229,26 @@ impl Menu {
 
 /// Commands.
 impl Menu {
-    /// Does what a command asks for. Returns the player's choice, if it made one.
+    /// Applies a command. Returns the player's choice, if there is one.
     pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let page = self.page()?;
         let entries = self.entries(context);
-        let places = places(page, &entries);
+        let rects = entry_rects(page, &entries);
         let focus = self.focus().min(entries.len().saturating_sub(1));
         self.set_focus(focus);
         let entry = entries.get(focus)?;
         if page == Page::Levels && self.scrolls(command, entry.action, context) {
             return None;
         }
-        let choice = |action, turn| Some(MenuChoice { action, turn });
+        let choice = |action, step| Some(MenuChoice { action, step });
         match command {
-            Command::Next if page == Page::Practice => choice(MenuAction::Level(0), 1),
-            Command::Previous if page == Page::Practice => choice(MenuAction::Level(0), -1),
-            Command::Wheel(notches) if page == Page::Practice => choice(MenuAction::Level(0), -notches.signum()),
-            Command::Left if entry.turns => choice(entry.action, -1),
-            Command::Right if entry.turns => choice(entry.action, 1),
+            Command::NextLevel if page == Page::Practice => choice(MenuAction::StepLevel(0), 1),
+            Command::PreviousLevel if page == Page::Practice => choice(MenuAction::StepLevel(0), -1),
+            Command::Wheel(notches) if page == Page::Practice => choice(MenuAction::StepLevel(0), -notches.signum()),
+            Command::Left if entry.has_steps => choice(entry.action, -1),
+            Command::Right if entry.has_steps => choice(entry.action, 1),
             Command::Confirm => self.press(entry.action),
-            Command::Click(point) => self.click(point, &entries, &places),
+            Command::Click(point) => self.click(point, &entries, &rects),
             Command::Type(letter) if page == Page::Name => {
                 self.add_letter(letter);
                 self.focus_on(MenuAction::Done, context);
@@ -258,28 +259,28 @@ impl Menu {
                 MenuAction::Key(control, slot) => choice(MenuAction::NoKey(control, slot), 0),
                 _ => None,
             },
-            // A key that pauses leads back, but it ends nothing that there is to read or to write.
+            // Elsewhere the pause key goes back. Here it must not cut off reading or typing.
             Command::Pause if matches!(page, Page::Title | Page::End | Page::Name) => None,
             Command::Back | Command::Pause => self.back(page, context),
             _ => {
-                self.set_focus(next_focus(command, &places, focus).unwrap_or(focus));
+                self.set_focus(next_focus(command, &rects, focus).unwrap_or(focus));
                 None
             }
         }
     }
 
-    /// Presses what lies at a point of the world. The left arrow of a value decreases it.
-    fn click(&mut self, point: Vec2, entries: &[MenuEntry], places: &[Aabb]) -> Option<MenuChoice> {
-        let index = at(places, point)?;
+    /// Presses the entry at a point, in world units. The left arrow of a value decreases the value.
+    fn click(&mut self, point: Vec2, entries: &[MenuEntry], rects: &[Aabb]) -> Option<MenuChoice> {
+        let index = at(rects, point)?;
         self.set_focus(index);
         let MenuEntry { action, value, .. } = &entries[index];
-        if value.is_some() && at(&[less(&places[index])], point).is_some() {
-            return Some(MenuChoice { action: *action, turn: -1 });
+        if value.is_some() && at(&[less(&rects[index])], point).is_some() {
+            return Some(MenuChoice { action: *action, step: -1 });
         }
         self.press(*action)
     }
 
-    /// Presses an entry. Letters of a name go into the name.
+    /// Presses an entry. Letters only edit the name.
     fn press(&mut self, action: MenuAction) -> Option<MenuChoice> {
         match action {
             MenuAction::Letter(letter) => self.add_letter(letter),
@@ -287,13 +288,13 @@ impl Menu {
                 self.is_remembered = false;
                 self.name.pop();
             }
-            action => return Some(MenuChoice { action, turn: 0 }),
+            action => return Some(MenuChoice { action, step: 0 }),
         }
         None
     }
 
-    /// ESC never does what cannot be taken back: on the first page it moves to the entry that ends
-    /// the program.
+    /// Returns the choice for ESC, which does nothing irreversible. On the title page it only
+    /// focuses *Quit*.
     fn back(&mut self, page: Page, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let action = match page {
             Page::Title => {
@@ -304,11 +305,11 @@ impl Menu {
             Page::End => MenuAction::Leave,
             _ => MenuAction::Back,
         };
-        Some(MenuChoice { action, turn: 0 })
+        Some(MenuChoice { action, step: 0 })
     }
 
-    /// Adds a letter to the name. The first one begins another name, since a left hand may not
-    /// reach the key that erases; a blank goes on with the name.
+    /// Adds a letter to the name. The first letter replaces a remembered name, since a player's
+    /// left hand may not reach the erase key. A space keeps the name.
     fn add_letter(&mut self, letter: char) {
         if std::mem::take(&mut self.is_remembered) && letter != ' ' {
             self.name.clear();
@@ -316,8 +317,8 @@ impl Menu {
         self.push_letter(letter);
     }
 
-    /// Adds a letter where there is room for it. Anything but letters, digits, marks and spaces is
-    /// left out.
+    /// Appends a letter if there is room. Ignores all but letters, digits, spaces and some
+    /// punctuation.
     fn push_letter(&mut self, letter: char) {
         let is_known = letter.is_alphanumeric() || " .-_'!?".contains(letter);
         if is_known && self.name.chars().count() < LONGEST_NAME {
@@ -326,14 +327,14 @@ impl Menu {
     }
 }
 
-/// The page of all levels, which goes on beyond what is seen.
+/// The page of all levels, which scrolls.
 impl Menu {
-    /// Moves through the page. Returns whether the command was for that.
+    /// Moves through the page. Returns true if the command did so.
     fn scrolls(&mut self, command: Command, action: MenuAction, context: &MenuContext<'_>) -> bool {
         let grid = self.grid(context);
         let step = match command {
-            Command::Up | Command::Next | Command::Before => -1,
-            Command::Down | Command::Previous | Command::After => 1,
+            Command::Up | Command::NextLevel | Command::FocusPrevious => -1,
+            Command::Down | Command::PreviousLevel | Command::FocusNext => 1,
             Command::Wheel(notches) => {
                 self.set_scroll(grid.scrolled(-notches.signum() as isize));
                 return true;
@@ -341,11 +342,11 @@ impl Menu {
             _ => return false,
         };
         let to = match action {
-            MenuAction::Pick(level) if matches!(command, Command::After | Command::Before) => {
+            MenuAction::SelectLevel(level) if matches!(command, Command::FocusNext | Command::FocusPrevious) => {
                 level.checked_add_signed(step).filter(|to| *to < grid.count)
             }
-            MenuAction::Pick(level) => grid.vertical(level, step),
-            // A circle: from below the last row to the first one, and back.
+            MenuAction::SelectLevel(level) => grid.vertical(level, step),
+            // From *Back*, wrap around to the first or the last level.
             _ => grid.count.checked_sub(1).map(|last| if step > 0 { 0 } else { last }),
         };
         match to {
@@ -359,10 +360,10 @@ impl Menu {
         Grid { count: context.levels.count(), scroll: self.open.last().map_or(0, |open| open.scroll) }
     }
 
-    /// Gives a level the focus, and scrolls to it.
+    /// Focuses a level and scrolls to it.
     fn show_level(&mut self, level: usize, context: &MenuContext<'_>) {
         self.set_scroll(self.grid(context).showing(level));
-        self.focus_on(MenuAction::Pick(level), context);
+        self.focus_on(MenuAction::SelectLevel(level), context);
     }
 
     fn set_scroll(&mut self, grid: Grid) {
@@ -372,17 +373,17 @@ impl Menu {
     }
 }
 
-/// The entry to which a command moves the focus.
-fn next_focus(command: Command, places: &[Aabb], focus: usize) -> Option<usize> {
+/// Returns the entry that a command focuses.
+fn next_focus(command: Command, rects: &[Aabb], focus: usize) -> Option<usize> {
     match command {
-        Command::Up | Command::Next => vertical(places, focus, -1.0),
-        Command::Down | Command::Previous => vertical(places, focus, 1.0),
-        Command::Wheel(notches) => vertical(places, focus, -notches.signum() as f32),
-        Command::Left => beside(places, focus, -1.0),
-        Command::Right => beside(places, focus, 1.0),
-        Command::After => Some((focus + 1) % places.len()),
-        Command::Before => Some((focus + places.len() - 1) % places.len()),
-        Command::Hover(point) => at(places, point),
+        Command::Up | Command::NextLevel => vertical(rects, focus, -1.0),
+        Command::Down | Command::PreviousLevel => vertical(rects, focus, 1.0),
+        Command::Wheel(notches) => vertical(rects, focus, -notches.signum() as f32),
+        Command::Left => beside(rects, focus, -1.0),
+        Command::Right => beside(rects, focus, 1.0),
+        Command::FocusNext => Some((focus + 1) % rects.len()),
+        Command::FocusPrevious => Some((focus + rects.len() - 1) % rects.len()),
+        Command::Hover(point) => at(rects, point),
         _ => None,
     }
 }

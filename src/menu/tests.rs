@@ -1,8 +1,9 @@
-//! Every entry is reached by keys alone and by the mouse alone, and says what it leads to.
+//! Tests that keys alone and the mouse alone reach every entry, and that entries explain
+//! themselves.
 
 use super::*;
 use crate::game::replay::Replay;
-use crate::game::rules::{Difficulty, RuleSet, RunRules};
+use crate::game::rules::{Difficulty, GameMode, RuleSet};
 use crate::level::{self, BrickKind, Color, Level, Tile};
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, RunResult, SavedRun, Scores, SetKey, Totals};
@@ -34,7 +35,7 @@ const PAGES: [Page; 21] = [
     Page::Score,
 ];
 
-/// What entries depend on, owned.
+/// Owns the data of a [`MenuContext`].
 struct World {
     levels: LevelList,
     scores: Scores,
@@ -46,18 +47,18 @@ struct World {
 }
 
 impl World {
-    /// With everything that there can be, or with as little as there can be.
+    /// Creates a world with all optional data, or with none.
     fn new(is_rich: bool) -> Self {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let set = SetKey { name: "Breakout".to_owned(), fingerprint: 7 };
-        let terms = RunRules::run(Difficulty::Hard);
+        let mode = GameMode::run(Difficulty::Hard);
         let mut levels = LevelList::from(vec![level.clone(); if is_rich { 9 } else { 1 }]);
         levels.add_set("Breakout", vec![None]);
-        let record = Replay::new(level, 1).by(terms, None);
+        let record = Replay::new(level, 1).with_mode(mode, None);
         let saved = SavedRun { set: set.clone(), number: 3, before: Totals::default(), counts: true, record };
         let totals = Totals { points: 10, ..Totals::default() };
-        let level = LevelResult { level: 1, title: "Test".to_owned(), terms, totals, is_won: true, to_beat: Some(1) };
-        let run = RunResult { set: set.clone(), terms, totals, level: 3, levels: 9, is_won: false };
+        let level = LevelResult { level: 1, title: "Test".to_owned(), mode, totals, is_won: true, to_beat: Some(1) };
+        let run = RunResult { set: set.clone(), mode, totals, level: 3, levels: 9, is_won: false };
         let run = is_rich.then_some(run);
         let end = GameEnd {
             level,
@@ -105,19 +106,19 @@ impl World {
             settings: &self.settings,
             overridden: &[(Setting::Volume, "--volume")],
             waiting: None,
-            told: None,
+            key_message: None,
         }
     }
 }
 
-/// The palette of a file without `tile` lines, and one of its codes as its own.
+/// A palette with an empty tile and two bricks.
 const PALETTE: &[(char, Tile)] = &[
     ('.', Tile::Empty),
     ('2', Tile::Brick(BrickKind::one_hit(Color::Blue))),
     ('a', Tile::Brick(BrickKind::one_hit(Color::Sand))),
 ];
 
-/// Every page in a rich and in a poor world.
+/// Returns every page with a rich and a poor world.
 fn everywhere() -> impl Iterator<Item = (World, Page)> {
     PAGES.into_iter().flat_map(|page| [true, false].map(|is_rich| (World::new(is_rich), page)))
 }
@@ -141,23 +142,23 @@ fn arrows_alone_reach_every_entry() {
     }
 }
 
-/// A hand that has TAB alone reaches all of them, one after the other, and goes back with SHIFT.
+/// A player who reaches only TAB gets to every entry in turn. SHIFT+TAB goes back.
 #[test]
 fn tab_alone_reaches_every_entry() {
     for (world, page) in everywhere() {
         let context = world.context();
         let mut menu = Menu::new(page);
         let count = menu.entries(&context).len();
-        let mut places = vec![menu.focus()];
+        let mut rects = vec![menu.focus()];
         for _ in 1..count {
-            menu.command(Command::After, &context);
-            places.push(menu.focus());
+            menu.command(Command::FocusNext, &context);
+            rects.push(menu.focus());
         }
         let there = menu.clone();
-        assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), count, "{page:?}: {places:?}");
-        menu.command(Command::After, &context);
-        assert_eq!(menu.focus(), places[0], "{page:?}: around");
-        menu.command(Command::Before, &context);
+        assert_eq!(rects.iter().collect::<BTreeSet<_>>().len(), count, "{page:?}: {rects:?}");
+        menu.command(Command::FocusNext, &context);
+        assert_eq!(menu.focus(), rects[0], "{page:?}: around");
+        menu.command(Command::FocusPrevious, &context);
         assert_eq!(menu.focus(), there.focus(), "{page:?}: and back");
     }
 }
@@ -167,7 +168,7 @@ fn the_mouse_alone_presses_every_entry() {
     for (world, page) in everywhere() {
         let context = world.context();
         let entries = Menu::new(page).entries(&context);
-        for (i, (entry, place)) in entries.iter().zip(places(page, &entries)).enumerate() {
+        for (i, (entry, place)) in entries.iter().zip(entry_rects(page, &entries)).enumerate() {
             let mut menu = Menu::new(page);
             menu.command(Command::Hover(place.center()), &context);
             assert_eq!(menu.focus(), i, "{page:?} {entry:?}");
@@ -178,27 +179,27 @@ fn the_mouse_alone_presses_every_entry() {
             match entry.action {
                 MenuAction::Letter(letter) => assert_eq!(menu.name, letter.to_string()),
                 MenuAction::Erase => assert_eq!(chosen, None),
-                action => assert_eq!(chosen, Some(MenuChoice { action, turn: 0 })),
+                action => assert_eq!(chosen, Some(MenuChoice { action, step: 0 })),
             }
         }
         assert_eq!(Menu::new(page).command(Command::Click(vec2(-5.0, -5.0)), &context), None, "beside all of them");
     }
 }
 
-/// Where the mark for less is, a click means it.
+/// A click on the left arrow decreases the value.
 #[test]
 fn a_click_on_less_turns_a_value_back() {
     let mut values = 0;
     for (world, page) in everywhere() {
         let context = world.context();
         let entries = Menu::new(page).entries(&context);
-        for (entry, place) in entries.iter().zip(places(page, &entries)) {
+        for (entry, place) in entries.iter().zip(entry_rects(page, &entries)) {
             let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &context);
             if entry.value.is_some() {
-                assert_eq!(chosen, Some(MenuChoice { action: entry.action, turn: -1 }), "{page:?} {entry:?}");
+                assert_eq!(chosen, Some(MenuChoice { action: entry.action, step: -1 }), "{page:?} {entry:?}");
                 values += 1;
             } else if !matches!(entry.action, MenuAction::Letter(_) | MenuAction::Erase) {
-                assert_eq!(chosen, Some(MenuChoice { action: entry.action, turn: 0 }), "{page:?} {entry:?}");
+                assert_eq!(chosen, Some(MenuChoice { action: entry.action, step: 0 }), "{page:?} {entry:?}");
             }
         }
     }
@@ -209,12 +210,12 @@ fn a_click_on_less_turns_a_value_back() {
 fn entries_lie_in_the_field_and_on_no_other() {
     for (world, page) in everywhere() {
         let entries = Menu::new(page).entries(&world.context());
-        let places = places(page, &entries);
-        assert!(!places.is_empty() && places.len() == entries.len(), "{page:?}");
-        for (i, a) in places.iter().enumerate() {
+        let rects = entry_rects(page, &entries);
+        assert!(!rects.is_empty() && rects.len() == entries.len(), "{page:?}");
+        for (i, a) in rects.iter().enumerate() {
             let inside = a.min.cmpge(vec2(0.0, 0.0)).all() && a.max.cmple(vec2(800.0, 600.0)).all();
             assert!(inside, "{page:?} {:?} {a:?}", entries[i].action);
-            for b in &places[i + 1..] {
+            for b in &rects[i + 1..] {
                 let apart = a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y;
                 assert!(apart, "{page:?}: {a:?} {b:?}");
             }
@@ -222,7 +223,7 @@ fn entries_lie_in_the_field_and_on_no_other() {
     }
 }
 
-/// Going down all the way leads back to the first entry, and going up is the way back.
+/// Going down past the last entry returns to the first. Going up from there returns to the last.
 #[test]
 fn a_list_is_a_circle() {
     let world = World::new(true);
@@ -242,7 +243,7 @@ fn a_list_is_a_circle() {
     }
 }
 
-/// What leads to a game stands one below the other, the rest in pairs below it.
+/// Entries that lead to a game are below each other, and all other entries in pairs below them.
 #[test]
 fn arrows_go_where_they_point_on_the_first_page() {
     let world = World::new(true);
@@ -262,7 +263,7 @@ fn arrows_go_where_they_point_on_the_first_page() {
     }
 }
 
-/// The last boss is one of them.
+/// Even the last boss is visible without scrolling.
 #[test]
 fn all_levels_of_the_game_are_seen_at_once() {
     let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
@@ -270,10 +271,10 @@ fn all_levels_of_the_game_are_seen_at_once() {
     let mut menu = Menu::new(Page::Practice);
     menu.open_levels(&world.context());
     let entries = menu.entries(&world.context());
-    assert!(entries.iter().any(|entry| entry.action == MenuAction::Pick(23)), "{entries:?}");
+    assert!(entries.iter().any(|entry| entry.action == MenuAction::SelectLevel(23)), "{entries:?}");
 }
 
-/// Of many levels a part is seen; arrows and wheel lead to all of them, and out.
+/// Only a part of many levels is visible. Arrows and wheel reach all levels, and *Back*.
 #[test]
 fn the_page_of_all_levels_scrolls() {
     let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
@@ -282,11 +283,11 @@ fn the_page_of_all_levels_scrolls() {
     let mut menu = Menu::new(Page::Practice);
     menu.open_levels(&context);
     let focus = |menu: &Menu| menu.entries(&context)[menu.focus()].action;
-    assert_eq!(focus(&menu), MenuAction::Pick(0));
+    assert_eq!(focus(&menu), MenuAction::SelectLevel(0));
     let mut seen = BTreeSet::new();
     for i in 0..50 {
         assert!(menu.entries(&context).len() <= COLUMNS * ROWS + 1);
-        let MenuAction::Pick(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
+        let MenuAction::SelectLevel(level) = focus(&menu) else { panic!("{i}: {:?}", focus(&menu)) };
         seen.insert(level);
         let at_end = level % COLUMNS == COLUMNS - 1 || level == 49;
         menu.command(if at_end { Command::Down } else { Command::Right }, &context);
@@ -296,18 +297,18 @@ fn the_page_of_all_levels_scrolls() {
     assert_eq!(seen.len(), 50);
     assert_eq!(focus(&menu), MenuAction::Back);
     menu.command(Command::Up, &context);
-    assert_eq!(focus(&menu), MenuAction::Pick(49));
+    assert_eq!(focus(&menu), MenuAction::SelectLevel(49));
     (0..2).for_each(|_| _ = menu.command(Command::Down, &context));
-    assert_eq!(focus(&menu), MenuAction::Pick(0));
+    assert_eq!(focus(&menu), MenuAction::SelectLevel(0));
     (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &context));
     let last = menu.entries(&context);
-    assert_eq!(last[last.len() - 2].action, MenuAction::Pick(49), "the wheel scrolls to the end");
-    let place = places(Page::Levels, &last)[0].center();
+    assert_eq!(last[last.len() - 2].action, MenuAction::SelectLevel(49), "the wheel scrolls to the end");
+    let place = entry_rects(Page::Levels, &last)[0].center();
     let chosen = menu.command(Command::Click(place), &context).map(|chosen| chosen.action);
     assert_eq!(chosen, Some(last[0].action));
 }
 
-/// Each row says what it is for, and which of them the command line set.
+/// Each row explains its setting, and names the flag that has overridden it.
 #[test]
 fn what_can_be_set_is_explained() {
     let world = World::new(true);
@@ -315,7 +316,7 @@ fn what_can_be_set_is_explained() {
         let entries = Menu::new(page).entries(&world.context());
         let rows = entries.iter().filter(|entry| matches!(entry.action, MenuAction::Setting(_)));
         for row in rows {
-            assert!(row.turns && row.value.is_some() && !row.note.is_empty(), "{row:?}");
+            assert!(row.has_steps && row.value.is_some() && !row.note.is_empty(), "{row:?}");
             let is_overridden = row.action == MenuAction::Setting(Setting::Volume);
             assert_eq!(
                 (row.note == "overall volume; + and - change it anytime (set by --volume for this session)"),
@@ -326,7 +327,7 @@ fn what_can_be_set_is_explained() {
     }
 }
 
-/// Whoever has installed the game learns here that there can be other levels, and where.
+/// The page tells players where to put their own levels.
 #[test]
 fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
     let mut world = World::new(true);
@@ -335,7 +336,7 @@ fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
         let entries = Menu::new(Page::Options).entries(&world.context());
         let levels = entries.iter().find(|entry| entry.action == MenuAction::Set).expect("a row");
         assert!(levels.note.contains("~/.local/share/breakout/levels"), "{levels:?}");
-        assert_eq!(levels.turns, world.sets.len() > 1);
+        assert_eq!(levels.has_steps, world.sets.len() > 1);
     }
 }
 
@@ -349,7 +350,7 @@ fn notes_are_in_words_that_players_know() {
     for (page, action, expected) in [
         (Page::Options, MenuAction::Assist(0), "ball is 25% slower (noted in your results)"),
         (Page::Options, MenuAction::Assist(3), "you never lose a life (noted in your results)"),
-        (Page::Changed, MenuAction::Anyway, "restarts the level; this run won't be ranked"),
+        (Page::Changed, MenuAction::ContinueAnyway, "restarts the level; this run won't be ranked"),
         (Page::Practice, MenuAction::Start, "press ← → for another level"),
         (Page::Title, MenuAction::Open(Page::Options), "difficulty: Normal"),
         (Page::Comfort, MenuAction::Setting(Setting::TextSize), "size of text in menus, panels and hints"),
@@ -363,17 +364,17 @@ fn arrows_beside_a_value_change_it() {
     let world = World::new(true);
     let mut menu = Menu::new(Page::Options);
     menu.focus_on(MenuAction::Difficulty, &world.context());
-    for (command, turn) in [(Command::Left, -1), (Command::Right, 1)] {
+    for (command, step) in [(Command::Left, -1), (Command::Right, 1)] {
         let chosen = menu.command(command, &world.context());
-        assert_eq!(chosen, Some(MenuChoice { action: MenuAction::Difficulty, turn }));
+        assert_eq!(chosen, Some(MenuChoice { action: MenuAction::Difficulty, step }));
     }
     let mut menu = Menu::new(Page::Practice);
-    for (command, turn) in [(Command::Next, 1), (Command::Previous, -1), (Command::Wheel(1), -1)] {
-        assert_eq!(menu.command(command, &world.context()).map(|chosen| chosen.turn), Some(turn), "{command:?}");
+    for (command, step) in [(Command::NextLevel, 1), (Command::PreviousLevel, -1), (Command::Wheel(1), -1)] {
+        assert_eq!(menu.command(command, &world.context()).map(|chosen| chosen.step), Some(step), "{command:?}");
     }
 }
 
-/// What ESC does can always be taken back.
+/// ESC does nothing irreversible.
 #[test]
 fn escape_ends_nothing() {
     for (world, page) in everywhere() {
@@ -391,7 +392,7 @@ fn escape_ends_nothing() {
     }
 }
 
-/// A hand that reaches the key to pause, and not ESC, gets out of each page, and loses nothing.
+/// A player who reaches the pause key but not ESC can leave each page without losing anything.
 #[test]
 fn a_key_that_pauses_leads_back() {
     for (world, page) in everywhere() {
@@ -411,7 +412,7 @@ fn a_run_that_waits_comes_first() {
         assert_eq!(Menu::new(Page::Title).entries(&world.context())[0].action, first);
     }
     let world = World { saved: None, ..World::new(true) };
-    assert_eq!(Menu::new(Page::Title).entries(&world.context())[0].action, MenuAction::Run);
+    assert_eq!(Menu::new(Page::Title).entries(&world.context())[0].action, MenuAction::StartRun);
     let lost = World { is_run: true, ..World::new(true) };
     let choices: Vec<_> = Menu::new(Page::End).entries(&lost.context()).iter().map(|entry| entry.action).collect();
     assert_eq!(choices, [MenuAction::Name, MenuAction::Again, MenuAction::Keep, MenuAction::Scores, MenuAction::Leave]);

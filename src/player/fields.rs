@@ -1,23 +1,23 @@
-//! Named values, as a file of scores or a saved run has them: a table of TOML, or a line of the
-//! format of earlier versions, `run name="Ann" points=120`.
+//! Reads named values of scores and saved runs, from a TOML table or from a line of the old format,
+//! such as `run name="Ann" points=120`.
 
-use crate::game::rules::RunRules;
+use crate::game::rules::GameMode;
 use crate::player::result::Totals;
 use std::str::FromStr;
 use toml_edit::{DocumentMut, Item, TableLike, Value};
 
-/// The values of one entry by their names, without quotes.
+/// Values of one entry by name, with quotes removed.
 pub(super) struct Fields(pub(super) Vec<(String, String)>);
 
 impl Fields {
-    /// The values of a table.
+    /// Reads the values of a TOML table.
     pub(super) fn of_table(table: &dyn TableLike) -> Self {
         Self(table.iter().map(|(name, item)| (name.to_owned(), plain(item))).collect())
     }
 
-    /// The values of a line of the old format.
+    /// Reads the values in a line of the old format.
     pub(super) fn of_old_line(line: &str) -> Self {
-        // Signs that a line of text has nowhere stand for those that a value in quotes escapes.
+        // Placeholder characters for escape sequences. They never occur in a line of text.
         const ESCAPED: [(&str, &str, &str); 2] = [("\\\\", "\u{1}", "\\"), ("\\\"", "\u{2}", "\"")];
         let line = ESCAPED.iter().fold(line.to_owned(), |line, (escaped, sign, _)| line.replace(escaped, sign));
         let mut fields: Vec<(String, String)> = Vec::new();
@@ -32,32 +32,32 @@ impl Fields {
         Self(fields)
     }
 
-    /// A text.
+    /// Returns a value as text.
     ///
     /// # Errors
     ///
-    /// That there is none of this name.
+    /// There is no value of this name.
     pub(super) fn text(&self, name: &str) -> Result<&str, String> {
         let found = self.0.iter().find(|(found, _)| found == name);
         found.map(|(_, value)| value.as_str()).ok_or_else(|| format!("`{name}` is missing"))
     }
 
-    /// A value of this kind, in words for the message.
+    /// Parses a value. `kind` describes the expected value in the error message.
     ///
     /// # Errors
     ///
-    /// That there is none of this name, or that it is something else.
+    /// There is no value of this name, or it is invalid.
     pub(super) fn value<T>(&self, name: &str, kind: &str, parse: impl Fn(&str) -> Option<T>) -> Result<T, String> {
         let text = self.text(name)?;
         parse(text).ok_or_else(|| format!("`{name}` must be {kind}, not `{text}`"))
     }
 
-    /// A whole number.
+    /// Parses a whole number.
     pub(super) fn number<N: FromStr>(&self, name: &str) -> Result<N, String> {
         self.value(name, "a whole number", |text| text.parse().ok())
     }
 
-    /// True or false, yes or no.
+    /// Parses `true` or `false`, or the old format's `yes` or `no`.
     pub(super) fn flag(&self, name: &str) -> Result<bool, String> {
         self.value(name, "true or false", |text| match text {
             "true" | "yes" => Some(true),
@@ -66,17 +66,17 @@ impl Fields {
         })
     }
 
-    /// The fingerprint of a level or of a set.
+    /// Parses the fingerprint of a level or a set.
     pub(super) fn id(&self) -> Result<u64, String> {
         self.value("id", "a number of hexadecimal digits", |text| u64::from_str_radix(text, 16).ok())
     }
 
-    /// The rules of a run or a level.
-    pub(super) fn terms(&self) -> Result<RunRules, String> {
+    /// Parses the rules of a run or a level.
+    pub(super) fn mode(&self) -> Result<GameMode, String> {
         self.text("terms")?.parse().map_err(|cause| format!("`terms`: {cause}"))
     }
 
-    /// The figures that [`totals_text`] writes.
+    /// Parses the figures that [`totals_text`] writes.
     pub(super) fn totals(&self) -> Result<Totals, String> {
         Ok(Totals {
             points: self.number("points")?,
@@ -88,18 +88,18 @@ impl Fields {
     }
 }
 
-/// Figures as lines of TOML.
+/// Formats figures as lines of TOML.
 pub(super) fn totals_text(totals: &Totals) -> String {
     let Totals { points, bricks, best_combo, steps, lives_lost } = totals;
     format!("points = {points}\nbricks = {bricks}\ncombo = {best_combo}\nsteps = {steps}\nlost = {lives_lost}\n")
 }
 
-/// A text in quotes, as TOML has it.
+/// Quotes a text for TOML.
 pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// Reads TOML. The error names file and line.
+/// Parses TOML. The error names file and line.
 pub(super) fn document(file: &str, text: &str) -> Result<DocumentMut, String> {
     text.parse::<DocumentMut>().map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
@@ -108,7 +108,7 @@ pub(super) fn document(file: &str, text: &str) -> Result<DocumentMut, String> {
     })
 }
 
-/// A value without quotes.
+/// Returns a value's text without quotes.
 fn plain(item: &Item) -> String {
     item.as_str().map_or_else(|| item.to_string().trim().to_owned(), str::to_owned)
 }
@@ -147,6 +147,6 @@ mod tests {
         assert_eq!(fields.text("name"), Err("`name` is missing".to_owned()));
         assert_eq!(fields.flag("won"), Err("`won` must be true or false, not `3`".to_owned()));
         assert_eq!(fields.id(), Err("`id` must be a number of hexadecimal digits, not `x`".to_owned()));
-        assert!(fields.terms().expect_err("refused").starts_with("`terms`: `fast` is none of "));
+        assert!(fields.mode().expect_err("refused").starts_with("`terms`: `fast` is none of "));
     }
 }

@@ -1,16 +1,16 @@
-//! What the game remembers of its player: results, high scores, a run that was left. Pure data and
-//! its text; `crate::save` keeps the files.
+//! The player's results, high scores and saved run, as data and as text. `crate::save` stores the
+//! files.
 //!
-//! | File | What it holds |
+//! | File | Contents |
 //! |---|---|
-//! | `result.rs` | what came of a level and of a run; the number by which levels are known |
-//! | `scores/` | high scores, the best of each level, what a first game has taught; as TOML |
-//! | `rewards.rs` | looks of paddle and ball that stars win |
-//! | `rivals.rs` | made-up results in a table with free places |
-//! | `saved.rs` | a run that was left, and how it goes on; as TOML |
-//! | `fields.rs` | the values of one entry of these files |
-//! | `proof.rs` | an author's win of a level |
-//! | `naming.rs` | a name that can be shown |
+//! | `result.rs` | results of a level and of a run; fingerprints of levels |
+//! | `scores/` | high scores, the best results of each level, finished lessons; as TOML |
+//! | `rewards.rs` | appearances of paddle and ball that stars unlock |
+//! | `rivals.rs` | made-up results for the free places of a table |
+//! | `saved.rs` | a saved run and its current state; as TOML |
+//! | `fields.rs` | the values of one entry in these files |
+//! | `proof.rs` | the author's recorded win of a level |
+//! | `naming.rs` | cleaning a player's name |
 
 mod fields;
 mod naming;
@@ -24,8 +24,8 @@ mod scores;
 pub use jiff::civil::Date;
 pub use naming::{LONGEST_NAME, clean_name};
 pub use proof::{Proof, clock, end, exact_clock, lives};
-pub use result::{Bonus, COMBO_SHARE, LEAST_COMBO, LevelResult, RunResult, SetKey, Totals, fingerprint, star_combo};
+pub use result::{Bonus, COMBO_SHARE, LevelResult, MIN_COMBO, RunResult, SetKey, Totals, fingerprint, star_combo};
 pub use rewards::Reward;
 pub use rivals::{Ranked, SHIPPED_SET, ranked, rivals};
 pub use saved::{SavedRun, Standing};
-pub use scores::{Best, Entry, Lesson, News, Scores, TABLE};
+pub use scores::{Best, Lesson, News, ScoreEntry, Scores, TABLE};

@@ -1,12 +1,12 @@
-//! A player's name, as tables show it.
+//! Cleans players' names for display.
 
 use crate::font;
 
-/// Limit of a name, in characters.
+/// Maximum length of a name in characters.
 pub const LONGEST_NAME: usize = 12;
 
-/// Cleans a name that was typed, pasted or written into a file: at most [`LONGEST_NAME`]
-/// characters, all of which the font can draw, and single spaces between words.
+/// Cleans a name from any input. The result has at most [`LONGEST_NAME`] characters, single spaces,
+/// and only characters that the font contains.
 ///
 /// ```
 /// use breakout::player::clean_name;
@@ -19,7 +19,7 @@ pub fn clean_name(name: &str) -> String {
     cleaned(name, LONGEST_NAME)
 }
 
-/// Cleans a text with another limit, in characters.
+/// Cleans a text like [`clean_name`], up to `longest` characters.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
     let words = text.split_whitespace().map(|word| word.chars().filter(|c| is_drawn(*c)).collect::<String>());
     let text = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -27,7 +27,7 @@ pub(super) fn cleaned(text: &str, longest: usize) -> String {
     cut.trim_end().to_owned()
 }
 
-/// True if the font has the character.
+/// Returns true if the font contains the character.
 fn is_drawn(c: char) -> bool {
     !c.is_control() && font::missing(c.encode_utf8(&mut [0; 4])).is_none()
 }

@@ -1,4 +1,5 @@
-//! The author's win of a level: it proves that the level can be won, and sets a time to beat.
+//! The author's recorded win of a level. It proves that the level can be won, and sets a time to
+//! beat.
 
 use super::Totals;
 use crate::game::replay::Replay;
@@ -6,23 +7,23 @@ use crate::game::{GameState, STEPS_PER_SECOND};
 use crate::level::Level;
 use std::fmt;
 
-/// A recorded win of a level.
+/// A verified recording of a win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
-    /// The game.
+    /// The recorded game.
     pub record: Replay,
-    /// Steps of 1/120 s in which a ball flew.
+    /// Duration in steps of 1/120 s, counted while a ball was in flight.
     pub steps: u64,
-    /// Lives lost in it.
+    /// Lives lost during the game.
     pub lives_lost: u32,
 }
 
 impl Proof {
-    /// Plays a recorded game of this level again.
+    /// Verifies a recorded game of `level` by replaying it.
     ///
     /// # Errors
     ///
-    /// The reason why it proves nothing, and what to do.
+    /// The reason why the recording proves nothing, and what to do about it.
     pub fn of(record: Replay, level: &Level) -> Result<Self, String> {
         if !record.level.plays_like(level) {
             return Err("this is a game on another level, or on an earlier version of this one".to_owned());
@@ -38,11 +39,11 @@ impl Proof {
     }
 }
 
-/// The state and the figures at the end of a recorded game.
+/// Replays a recorded game. Returns its final state and figures.
 ///
 /// # Errors
 ///
-/// The reason why it does not end as it was recorded.
+/// The reason why the game does not end in the recorded state.
 pub fn end(record: &Replay) -> Result<(GameState, Totals), String> {
     let mut totals = Totals::default();
     let game = record.play(|_, events| totals.count(events));
@@ -53,14 +54,14 @@ pub fn end(record: &Replay) -> Result<(GameState, Totals), String> {
     Ok((game.state(), totals))
 }
 
-/// A win in words: `won in 2:43.15, no life lost`.
+/// Formats a win, such as `won in 2:43.15, no life lost`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "won in {}, {}", exact_clock(self.steps), lives(self.lives_lost))
     }
 }
 
-/// Lost lives in words.
+/// Formats a number of lost lives.
 #[must_use]
 pub fn lives(lost: u32) -> String {
     match lost {
@@ -70,14 +71,14 @@ pub fn lives(lost: u32) -> String {
     }
 }
 
-/// A time of play in minutes and seconds.
+/// Formats a number of steps as minutes and seconds.
 #[must_use]
 pub fn clock(steps: u64) -> String {
     let seconds = steps / u64::from(STEPS_PER_SECOND);
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A time of play as results have it, with hundredths of a second.
+/// Formats a number of steps as minutes, seconds and hundredths.
 ///
 /// ```
 /// assert_eq!(breakout::player::exact_clock(7_482), "1:02.35");
@@ -94,7 +95,7 @@ mod tests {
     use crate::game::{Game, Input, Steer};
     use crate::level;
 
-    /// A record of a level of one row, whose player stands still; it is won by the first hit.
+    /// Records a level with a single row. The player does not move, and the first hit wins.
     fn record(text: &str, steps: usize) -> Replay {
         let level = level::parse("a.lvl", "A", text).expect("a good level");
         let mut record = Replay::new(level, 1);

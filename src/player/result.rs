@@ -1,14 +1,14 @@
-//! What came of a level, and of a run.
+//! Results of a level and of a run.
 
-use crate::game::rules::{RuleSet, Rules, RunRules};
+use crate::game::rules::{GameMode, RuleSet, Rules};
 use crate::game::{Carried, Event, STEPS_PER_SECOND};
 use crate::level::Level;
 
-/// A set of levels: the shipped ones, or those of a folder. A set of which any text changed is
-/// another set, with results of its own.
+/// Identifies a set of levels: the game's own, or those of a folder. Changing any level's text
+/// makes it a different set with its own results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetKey {
-    /// The name that players know it by.
+    /// Name shown to players.
     pub name: String,
     /// [`fingerprint`] of its levels.
     pub fingerprint: u64,
@@ -17,24 +17,25 @@ pub struct SetKey {
 /// Figures of a level, or the sums of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Points; of a level, those that it added.
+    /// Points. For a level, only those gained in it.
     pub points: u32,
     /// Bricks destroyed.
     pub bricks: u32,
-    /// The longest combo.
+    /// Longest combo.
     pub best_combo: u32,
-    /// Steps of 1/120 s.
+    /// Duration in steps of 1/120 s.
     pub steps: u64,
     /// Lives lost.
     pub lives_lost: u32,
 }
 
 impl Totals {
-    /// Counts bricks, combos and lives of a step; points and steps are the game's to tell.
+    /// Counts the bricks, combos and lost lives of a step. Leaves `points` and `steps` to the
+    /// caller, because the game keeps both.
     pub fn count(&mut self, events: &[Event]) {
         for event in events {
             match event {
-                // A solid brick that breaks at the end is worth nothing.
+                // Solid bricks that break at the end earn no points and do not count.
                 Event::BrickDestroyed { combo, points, .. } if *points > 0 => {
                     self.bricks += 1;
                     self.best_combo = self.best_combo.max(*combo);
@@ -45,7 +46,7 @@ impl Totals {
         }
     }
 
-    /// The sums of both; the longer of the combos.
+    /// Returns the sums of both, and the longer of the two combos.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
@@ -58,27 +59,30 @@ impl Totals {
     }
 }
 
-/// Points for a level that was won, beyond those of its bricks.
+/// Points for winning a level, in addition to those of its bricks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bonus {
-    /// For its longest combo.
+    /// Points for the longest combo.
     pub combo: u32,
-    /// For the time.
+    /// Points for a fast win.
     pub time: u32,
-    /// For all lives kept.
+    /// Points for losing no life.
     pub lives: u32,
 }
 
 impl Bonus {
-    /// Most points for the time, up to which second, and from which second there are none.
+    /// Time bonus: maximum points, the second up to which they are full, and the second from which
+    /// they are zero.
     const TIME: (u64, u64, u64) = (500, 60, 180);
 
-    /// Points if no life was lost; for each brick of the longest combo, and the most of these.
+    /// Points for losing no life.
     const LIVES: u32 = 200;
+    /// Points for each brick of the longest combo.
     const COMBO: u32 = 5;
-    const MOST_COMBO: u32 = 200;
+    /// Maximum points for the longest combo.
+    const MAX_COMBO: u32 = 200;
 
-    /// The bonus of a level that was won with these figures.
+    /// Returns the bonus for winning a level with these figures.
     ///
     /// ```
     /// use breakout::player::{Bonus, Totals};
@@ -94,19 +98,20 @@ impl Bonus {
         let second = u64::from(STEPS_PER_SECOND);
         let left = (none * second).saturating_sub(totals.steps).min((none - full) * second);
         Self {
-            combo: totals.best_combo.saturating_mul(Self::COMBO).min(Self::MOST_COMBO),
+            combo: totals.best_combo.saturating_mul(Self::COMBO).min(Self::MAX_COMBO),
             time: (most * left / ((none - full) * second)) as u32,
             lives: if totals.lives_lost == 0 { Self::LIVES } else { 0 },
         }
     }
 
-    /// All of its points.
+    /// Returns the total points.
     #[must_use]
     pub fn sum(self) -> u32 {
         self.combo + self.time + self.lives
     }
 
-    /// The state for a run's next level: points count on from here, and earn lives as others do.
+    /// Adds the bonus to the state that is carried into a run's next level. Bonus points earn extra
+    /// lives like any others.
     #[must_use]
     pub fn add_to(self, carried: Carried, rules: &Rules) -> Carried {
         let Carried { mut score, mut lives, all_lives } = carried;
@@ -116,37 +121,37 @@ impl Bonus {
     }
 }
 
-/// One level, played to its end.
+/// Result of one finished level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelResult {
-    /// [`fingerprint`] of the level alone.
+    /// [`fingerprint`] of this level alone.
     pub level: u64,
-    /// Its title.
+    /// Title of the level.
     pub title: String,
-    /// By which terms.
-    pub terms: RunRules,
-    /// Its figures.
+    /// Game mode it was played in.
+    pub mode: GameMode,
+    /// Figures of the game.
     pub totals: Totals,
-    /// True if it was won.
+    /// True if the level was won.
     pub is_won: bool,
-    /// The time of the author's win by such rules, in steps, where there is one.
+    /// Time to beat in steps, if the author's recorded win has rules of the same kind.
     pub to_beat: Option<u64>,
 }
 
-/// The third star is for a combo of this share of the level's bricks: a seventh.
+/// The third star requires a combo of the level's bricks divided by this number.
 ///
-/// A number of bricks would be no rule for all levels: a combo of ten is rare among the 53 bricks
-/// of the first one, and no effort among the 161 of another. The strong autopilot, which
-/// plays like a practised player, wins this star in half of its games.
-/// `tests/all/stars.rs` has the command that measures it.
+/// A fixed length would not suit all levels: a combo of ten is rare among the 53 bricks of the
+/// first level, and easy among the 161 of another. The strong autopilot, comparable to a practiced
+/// player, earns this star in half of its games. `tests/all/stars.rs` has the command that measures
+/// it.
 pub const COMBO_SHARE: u32 = 7;
 
-/// No shorter combo is worth a star on a level that has as many bricks: two in a row happen by
-/// themselves.
-pub const LEAST_COMBO: u32 = 3;
+/// Shortest combo that earns the third star, on levels with at least that many bricks. Two bricks
+/// in a row happen by accident.
+pub const MIN_COMBO: u32 = 3;
 
-/// The combo that is worth the third star on a level of so many bricks that can break: no longer
-/// than there are bricks.
+/// Returns the length of the combo for the third star, on a level with `bricks` breakable bricks.
+/// Never exceeds the number of bricks.
 ///
 /// ```
 /// assert_eq!(breakout::player::star_combo(77), 11);
@@ -154,21 +159,21 @@ pub const LEAST_COMBO: u32 = 3;
 /// ```
 #[must_use]
 pub fn star_combo(bricks: u32) -> u32 {
-    bricks.div_ceil(COMBO_SHARE).max(LEAST_COMBO.min(bricks.max(1)))
+    bricks.div_ceil(COMBO_SHARE).max(MIN_COMBO.min(bricks.max(1)))
 }
 
 impl LevelResult {
-    /// Stars, 0 to 4: one for the win, one more where no life was lost, one more for a combo of
-    /// [`star_combo`] bricks, and one for a shorter time than the author's. A lost level has none.
+    /// Returns the stars earned, 0 to 4: for the win, for losing no life, for a combo of
+    /// [`star_combo`] bricks, and for beating the author's time. A lost level earns none.
     ///
     /// ```
-    /// use breakout::game::rules::RunRules;
+    /// use breakout::game::rules::GameMode;
     /// use breakout::player::{LevelResult, Totals};
     ///
     /// let totals = Totals { bricks: 40, best_combo: 8, lives_lost: 1, steps: 9_000, points: 0 };
-    /// let terms = RunRules::TUTORIAL;
+    /// let mode = GameMode::TUTORIAL;
     /// let (title, to_beat) = ("Heart".into(), Some(8_000));
-    /// let won = LevelResult { level: 1, title, terms, totals, is_won: true, to_beat };
+    /// let won = LevelResult { level: 1, title, mode, totals, is_won: true, to_beat };
     /// assert_eq!(won.stars(), 2); // for the win and the combo
     /// assert_eq!(LevelResult { is_won: false, ..won }.stars(), 0);
     /// ```
@@ -177,14 +182,16 @@ impl LevelResult {
         self.earned().into_iter().map(u8::from).sum()
     }
 
-    /// The bonus, which its points contain; none by the tutorial's rules and in a lost level.
+    /// Returns the bonus that is included in the points. Zero under the tutorial's rules and for a
+    /// lost level.
     #[must_use]
     pub fn bonus(&self) -> Bonus {
-        let counts = self.is_won && self.terms.set == RuleSet::Run;
+        let counts = self.is_won && self.mode.set == RuleSet::Run;
         if counts { Bonus::new(&self.totals) } else { Bonus::default() }
     }
 
-    /// Each of the stars: whether it was earned. The fourth is there where the author's time is.
+    /// Returns for each star whether it was earned. The fourth star exists only if there is a time
+    /// to beat.
     #[must_use]
     pub fn earned(&self) -> Vec<bool> {
         let Totals { lives_lost, best_combo, bricks, steps, .. } = self.totals;
@@ -194,25 +201,26 @@ impl LevelResult {
     }
 }
 
-/// A run, played to its end.
+/// Result of a finished run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunResult {
-    /// Through which levels.
+    /// The set of levels played.
     pub set: SetKey,
-    /// By which terms.
-    pub terms: RunRules,
-    /// Its figures.
+    /// Game mode it was played in.
+    pub mode: GameMode,
+    /// Sums over all levels.
     pub totals: Totals,
-    /// The number of the last level that was played, from 1.
+    /// Number of the last level played, counted from 1.
     pub level: usize,
-    /// Levels of the set.
+    /// Number of levels in the set.
     pub levels: usize,
     /// True if all levels were won.
     pub is_won: bool,
 }
 
-/// Identifies some levels by their texts: FNV-1a, 64 bit (Fowler, Noll, Vo), over each
-/// [`Level::to_text`] and a zero. The standard library's hash may change with its version.
+/// Computes an ID for a list of levels from their texts: the 64-bit FNV-1a hash (Fowler, Noll, Vo)
+/// of each [`Level::to_text`] followed by a zero byte. The standard library's hash may change
+/// between versions.
 #[must_use]
 pub fn fingerprint<'a>(levels: impl IntoIterator<Item = &'a Level>) -> u64 {
     let texts = levels.into_iter().map(|level| level.to_text() + "\0");

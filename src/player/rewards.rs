@@ -1,22 +1,22 @@
-//! Looks that stars win. They change no game.
+//! Appearances of paddle and ball that stars unlock. They do not affect the rules.
 
-/// A look of paddle or ball.
+/// An appearance of paddle or ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reward {
-    /// Stars that win it, counted over all levels that come with the game.
+    /// Total stars required, over all levels that come with the game.
     pub stars: u32,
-    /// Its name.
+    /// Name shown to players.
     pub name: &'static str,
 }
 
 impl Reward {
-    /// The paddle is golden.
+    /// A golden paddle.
     pub const GOLDEN_PADDLE: Self = Self { stars: 24, name: "Golden paddle" };
 
-    /// The ball is golden, and so is its ribbon.
+    /// A golden ball with a golden trail.
     pub const GOLDEN_BALL: Self = Self { stars: 48, name: "Golden ball" };
 
-    /// The first one that so many stars do not win.
+    /// Returns the first reward that `stars` does not unlock yet.
     #[must_use]
     pub fn next(stars: u32) -> Option<Self> {
         [Self::GOLDEN_PADDLE, Self::GOLDEN_BALL].into_iter().find(|reward| reward.stars > stars)

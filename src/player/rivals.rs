@@ -1,13 +1,13 @@
-//! Rivals: made-up results that give a first player somebody to beat. They are in no file.
+//! Rivals: made-up results for a new player to beat. They are not stored in any file.
 
 use super::result::SetKey;
-use super::scores::{Entry, TABLE};
+use super::scores::{ScoreEntry, TABLE};
 use std::cmp::Reverse;
 
-/// The set of levels that comes with the game. It has rivals.
+/// Name of the set of levels that comes with the game. Only this set has rivals.
 pub const SHIPPED_SET: &str = "Breakout";
 
-/// All rivals, the best first.
+/// All rivals, best first.
 const RIVALS: [Ranked<'static>; 5] = [
     rival("Ricochet", 60_210),
     rival("Steel Eye", 31_480),
@@ -16,32 +16,32 @@ const RIVALS: [Ranked<'static>; 5] = [
     rival("Pip", 2_130),
 ];
 
-/// A line of a table of high scores.
+/// A row in a table of high scores.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked<'a> {
-    /// The player's or the rival's.
+    /// Name of the player or rival.
     pub name: &'a str,
     /// Points.
     pub points: u32,
-    /// The player's entry; `None` for a rival.
-    pub entry: Option<&'a Entry>,
+    /// The player's entry. `None` for a rival.
+    pub entry: Option<&'a ScoreEntry>,
 }
 
 const fn rival(name: &'static str, points: u32) -> Ranked<'static> {
     Ranked { name, points, entry: None }
 }
 
-/// The rivals in the table of a set with so many entries. They take only places that are free, the
-/// best rivals first.
+/// Returns the best rivals, as many as a set's table has free places. `entries` is the number of
+/// places taken.
 #[must_use]
 pub fn rivals(set: &SetKey, entries: usize) -> &'static [Ranked<'static>] {
     let free = if set.name == SHIPPED_SET { TABLE.saturating_sub(entries) } else { 0 };
     &RIVALS[..free.min(RIVALS.len())]
 }
 
-/// Entries and rivals together, the best first. A rival comes before an entry of the same points.
+/// Merges entries and rivals, best first. A rival comes before an entry with equal points.
 #[must_use]
-pub fn ranked<'a>(entries: &'a [Entry], rivals: &[Ranked<'static>]) -> Vec<Ranked<'a>> {
+pub fn ranked<'a>(entries: &'a [ScoreEntry], rivals: &[Ranked<'static>]) -> Vec<Ranked<'a>> {
     let own = entries.iter().map(|entry| Ranked {
         name: &entry.name,
         points: entry.result.totals.points,
@@ -55,17 +55,17 @@ pub fn ranked<'a>(entries: &'a [Entry], rivals: &[Ranked<'static>]) -> Vec<Ranke
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rules::{Difficulty, RunRules};
+    use crate::game::rules::{Difficulty, GameMode};
     use crate::player::{Date, RunResult, Scores, Totals};
 
     #[test]
     fn entry_takes_its_place_among_rivals_who_are_in_no_file() {
         let set = SetKey { name: SHIPPED_SET.to_owned(), fingerprint: 1 };
         let totals = Totals { points: 7_240, ..Totals::default() };
-        let terms = RunRules::run(Difficulty::Normal);
-        let result = RunResult { set: set.clone(), terms, totals, level: 2, levels: 24, is_won: false };
+        let mode = GameMode::run(Difficulty::Normal);
+        let result = RunResult { set: set.clone(), mode, totals, level: 2, levels: 24, is_won: false };
         let mut scores = Scores::default();
-        scores.add_run(Entry { name: "Ann".to_owned(), date: Date::default(), result });
+        scores.add_run(ScoreEntry { name: "Ann".to_owned(), date: Date::default(), result });
         let names: Vec<_> = ranked(scores.table(&set), rivals(&set, 1)).iter().map(|line| line.name).collect();
         assert_eq!(names, ["Ricochet", "Steel Eye", "Mortar", "Bumper", "Ann", "Pip"]);
         assert!(!scores.to_text().contains("Pip"));

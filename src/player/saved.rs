@@ -1,4 +1,4 @@
-//! A run that was left, as data and as TOML.
+//! A saved run, as data and as TOML.
 //!
 //! ```toml
 //! set = "Breakout"
@@ -16,49 +16,49 @@
 //! """
 //! ```
 //!
-//! `id` is the set's fingerprint; `points` to `lost` are the sums of the levels before. `record` is
-//! the level that was left, in [`crate::game::replay`]'s format.
+//! `id` is the set's fingerprint. `points` to `lost` are the sums of the finished levels. `record`
+//! is the recording of the unfinished level, in the format of [`crate::game::replay`].
 
 use super::fields::{Fields, document, quoted, totals_text};
 use super::result::{SetKey, Totals};
 use crate::game::Carried;
 use crate::game::replay::Replay;
 
-/// A run that was left, to go on with.
+/// A saved run that can be continued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedRun {
-    /// Through these levels.
+    /// The set of levels.
     pub set: SetKey,
-    /// The number of the level that is played, from 1.
+    /// Number of the current level, counted from 1.
     pub number: usize,
-    /// Sums of the levels before.
+    /// Sums of the finished levels.
     pub before: Totals,
-    /// True if it will leave a result: nothing was changed live, and time went only forward.
+    /// True if the run will be ranked: the game was neither edited nor rewound while it ran.
     pub counts: bool,
-    /// The level's game so far: terms, what was carried into it, seed, inputs, hash. Nothing but
-    /// the start where the level has not begun.
+    /// Recording of the current level: game mode, state carried into it, seed, inputs and hash. Has
+    /// no inputs if the level has not begun.
     pub record: Replay,
 }
 
-/// The state of a run that was left.
+/// Summary of a saved run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The number of the level that is played, from 1.
+    /// Number of the current level, counted from 1.
     pub number: usize,
-    /// Points and lives at the moment at which it was left.
+    /// Points and lives when the run was saved.
     pub carried: Carried,
 }
 
 impl SavedRun {
-    /// The state of the run. Plays what was recorded of its level: a few milliseconds for a minute
-    /// of play. A level that does not play the same begins anew.
+    /// Computes the summary of the run by replaying the current level, which takes a few
+    /// milliseconds per minute of play. If the replay fails, the level starts over.
     #[must_use]
     pub fn standing(&self) -> Standing {
         let game = self.record.end().unwrap_or_else(|| self.record.begin());
         Standing { number: self.number, carried: game.carried() }
     }
 
-    /// The run as TOML.
+    /// Formats the run as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
         let (SetKey { name, fingerprint }, Self { number, counts, .. }) = (&self.set, self);
@@ -68,11 +68,11 @@ impl SavedRun {
         )
     }
 
-    /// Reads a run from TOML, or in the format of earlier versions. `file` names it in messages.
+    /// Parses a run from TOML or from the old format. `file` names it in messages.
     ///
     /// # Errors
     ///
-    /// What is wrong, and where.
+    /// A description of the mistake and its place.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         let fields = match old_fields(&text.replace("\r\n", "\n")) {
             Some(fields) => fields,
@@ -88,8 +88,8 @@ impl SavedRun {
     }
 }
 
-/// The lines of the old format: `breakout-run 1`, `sum`, `set ID "NAME"`, `number`, `before` with
-/// five figures, `counts`, and the record.
+/// Parses the lines of the old format: `breakout-run 1`, `sum`, `set ID "NAME"`, `number`, `before`
+/// with five figures, `counts`, and the recording.
 fn old_fields(text: &str) -> Option<Fields> {
     let lines: Vec<&str> = text.splitn(7, '\n').collect();
     let ["breakout-run 1", _, set, number, before, counts, record] = lines[..] else { return None };

@@ -1,15 +1,15 @@
-//! Draws the game's own picture with the pieces in [`crate::draw`]. The code is generic over the
-//! target, so it draws both the window and pictures without one.
+//! Draws the game with the tools of [`crate::draw`]. The code is generic over the target: it draws
+//! into a window or into a picture in memory.
 //!
-//! [`Renderer::draw`] draws a frame: the field into its own target, that target onto the canvas,
-//! then panels and text. The number of draws does not depend on the number of bricks, particles or
-//! glyphs. Rendering takes `&Game` and changes nothing. Tutorial chapters:
+//! [`Renderer::draw`] draws a frame: the field into a separate target, that target onto the canvas,
+//! then panels and text. The number of draw calls does not depend on the number of bricks,
+//! particles or glyphs. Rendering takes `&Game` and changes nothing in the game. Tutorial chapters:
 //! *Rendering sprites*, *Levels*, *Particles*, *Postprocessing*, *Render text*.
 
 pub mod picture;
 
 pub use crate::field::sheet::pack_sprites;
-pub use crate::settings::Shine;
+pub use crate::settings::BloomLevel;
 
 use crate::assets::Assets;
 use crate::draw::{
@@ -19,7 +19,7 @@ use crate::draw::{
 use crate::field::sheet::SpriteSheet;
 use crate::field::{self, FieldRenderer};
 use crate::game::FIELD;
-use crate::session::{Feedback, Motion, View};
+use crate::session::{EffectsLevel, Motion, View};
 use crate::ui::{BAR_COLOR, Hud, Shortcut, Shortcuts};
 use crate::xray::{self, XrayLayout, XrayView, draw_xray};
 use glam::Vec2;
@@ -31,95 +31,96 @@ const _: () = assert!(FIELD.x == crate::draw::WORLD.x && FIELD.y == crate::draw:
 pub struct Renderer {
     sheet: SpriteSheet,
     field: FieldRenderer,
-    /// The panels' pictures.
+    /// Sprites of the panels.
     sprites: SpriteRenderer,
     /// Opaque sprites behind the panels.
-    grounds: SpriteRenderer,
+    backgrounds: SpriteRenderer,
     shortcuts: Shortcuts,
     post: PostProcessor,
     text: TextRenderer,
-    /// The X-ray's lines and texts.
+    /// Lines and labels of the X-ray.
     figures: FigureRenderer,
     bloom: Bloom,
-    /// Strength of the light around what is bright.
-    shine: f32,
+    /// Strength of the bloom.
+    bloom_strength: f32,
 }
 
-/// The strength of the light around what is bright.
-fn strength(shine: Shine, gl: &Gl) -> f32 {
-    match shine {
-        Shine::Auto if is_software(gl) => 0.0,
-        Shine::Auto | Shine::Low => 0.45,
-        Shine::Off => 0.0,
-        Shine::High => 0.9,
+/// Returns the strength for a bloom setting. [`BloomLevel::Auto`] turns bloom off with a software
+/// renderer.
+fn strength(level: BloomLevel, gl: &Gl) -> f32 {
+    match level {
+        BloomLevel::Auto if is_software(gl) => 0.0,
+        BloomLevel::Auto | BloomLevel::Low => 0.45,
+        BloomLevel::Off => 0.0,
+        BloomLevel::High => 0.9,
     }
 }
 
-/// The relative luminance of the darkest text where contrast is high: 7:1 on all that is darker
-/// than 0.06.
+/// Minimum relative luminance of text with high contrast. It gives a contrast of 7:1 on everything
+/// darker than 0.06.
 const CONTRAST_LIGHT: f32 = 0.72;
 
 impl Renderer {
     /// Loads all shaders and textures. The field is drawn with `samples` samples per pixel, or with
-    /// fewer if the driver cannot do so many.
+    /// fewer if the driver cannot do that many.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn new(gl: &Gl, assets: &Assets, samples: u32) -> Result<Self, RenderError> {
         Self::with_sprites(gl, assets, samples, pack_sprites(assets)?)
     }
 
-    /// As [`Renderer::new`], with sprites that are [packed](pack_sprites) already.
+    /// Like [`Renderer::new`], with sprites that are already [packed](pack_sprites).
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn with_sprites(gl: &Gl, assets: &Assets, samples: u32, packed: AtlasPicture) -> Result<Self, RenderError> {
         let sprites = SpriteRenderer::new(gl, assets)?;
         Ok(Self {
             field: FieldRenderer::new(gl, assets)?,
             sheet: SpriteSheet::upload(gl, packed)?,
-            grounds: sprites.another(gl),
+            backgrounds: sprites.another(gl),
             shortcuts: Shortcuts::default(),
             sprites,
             post: PostProcessor::new(gl, assets, samples)?.without_seams(),
             text: TextRenderer::new(gl, assets)?,
             figures: FigureRenderer::new(gl, assets)?,
             bloom: Bloom::new(gl, assets)?,
-            shine: 0.0,
+            bloom_strength: 0.0,
         })
     }
 
-    /// Sets how much light there is around what is bright; none before the first call.
-    pub fn set_shine(&mut self, gl: &Gl, shine: Shine) {
-        self.shine = strength(shine, gl);
+    /// Sets the strength of the bloom, which is off before the first call.
+    pub fn set_bloom(&mut self, gl: &Gl, level: BloomLevel) {
+        self.bloom_strength = strength(level, gl);
     }
 
-    /// Draws the field with so many samples per pixel from now on, or with fewer if the driver
-    /// cannot do so many.
+    /// Sets the number of samples per pixel for the field, or a lower one if the driver cannot do
+    /// that many.
     pub fn set_samples(&mut self, samples: u32) {
         self.post.set_samples(samples);
     }
 
-    /// Reloads all shaders and textures. If one does not load, everything stays as it is.
+    /// Reloads all shaders and textures. If one does not load, keeps everything unchanged.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] that names the file.
+    /// [`RenderError`], naming the file that does not load.
     pub fn reload(&mut self, gl: &Gl, assets: &Assets) -> Result<(), RenderError> {
         let mut new = Self::new(gl, assets, self.post.samples())?;
         new.field.load_shown(&self.field)?;
-        new.shine = self.shine;
+        new.bloom_strength = self.bloom_strength;
         *self = new;
         Ok(())
     }
 
-    /// Draws one frame on all of `target`.
+    /// Draws one frame that covers the whole `target`.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] where the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
         let settings = view.context.settings;
         let layout = Layout::arranged(target.get_dimensions()).with_text(settings.text_scale());
@@ -128,24 +129,24 @@ impl Renderer {
 
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
         let pass = post_pass(view);
-        // With feedback the negative does not glare.
-        self.post.set_calm(view.feedback != Feedback::Off);
+        // With effects enabled, use the calm form: a full negative would glare.
+        self.post.set_calm(view.effects_level != EffectsLevel::Off);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
-        self.draw_shine(target, &layout, view, &pass)?;
+        self.draw_bloom(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
-        let Self { text, sprites, grounds, shortcuts, sheet, .. } = &mut *self;
-        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
-        self.grounds.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Opaque)?;
+        let Self { text, sprites, backgrounds, shortcuts, sheet, .. } = &mut *self;
+        Hud::draw(text, (sprites, backgrounds), shortcuts, sheet, &layout, view);
+        self.backgrounds.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())
     }
 
-    /// Draws the X-ray on all of `target`: the field, without anything that would move it under the
-    /// figures, and the figures over it.
+    /// Draws the X-ray over the whole `target`: the field without effects that would move it under
+    /// the figures, then the figures.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] if the driver refuses.
+    /// [`RenderError`] if the driver reports an error.
     pub fn draw_xray(
         &mut self,
         target: &mut impl Surface,
@@ -162,21 +163,20 @@ impl Renderer {
         draw_xray(&mut self.figures, target, &layout, xray_view, settings.high_contrast())
     }
 
-    /// Draws the field into its own target.
+    /// Draws the field into its separate target.
     fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
         let Self { sheet, field, sprites, text, post, .. } = self;
         post.capture(layout.field.size(), |target| field.draw(target, (sprites, sheet, text), layout, view))
     }
 
-    /// The action of a click at a physical pixel, as the last frame has it.
+    /// Returns the action of a click at a physical pixel, as the last frame shows it.
     #[must_use]
     pub fn shortcut_at(&self, pixel: Vec2) -> Option<Shortcut> {
         self.shortcuts.at(pixel)
     }
 
-    /// Light around what is bright. Where the picture is turned, inverted or only edges, there is
-    /// none.
-    fn draw_shine(
+    /// Draws the bloom. It fades out where the picture is turned, inverted or reduced to edges.
+    fn draw_bloom(
         &mut self,
         target: &mut impl Surface,
         layout: &Layout,
@@ -187,32 +187,32 @@ impl Renderer {
             PostPass::Moving { chaos, confuse, .. } => 1.0 - chaos.max(confuse),
             PostPass::Marked { .. } => 1.0,
         };
-        let more = if view.feedback == Feedback::Full { 1.4 } else { 1.0 };
-        let strength = self.shine * rest * more;
-        if strength <= 0.0 || view.feedback == Feedback::Off {
+        let more = if view.effects_level == EffectsLevel::Full { 1.4 } else { 1.0 };
+        let strength = self.bloom_strength * rest * more;
+        if strength <= 0.0 || view.effects_level == EffectsLevel::Off {
             return Ok(());
         }
         self.bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
     }
 
-    /// The text renderer, for tests that note the lines or look behind them. Texts of the field
-    /// count from the field's corner.
+    /// Returns the text renderer, for tests that record lines or hide them. Positions of text in
+    /// the field are relative to the field's corner.
     pub fn texts(&mut self) -> &mut TextRenderer {
         &mut self.text
     }
 
-    /// Samples per pixel with which the field is drawn.
+    /// Returns the number of samples per pixel of the field.
     #[must_use]
     pub fn samples(&self) -> u32 {
         self.post.samples()
     }
 }
 
-/// The post-processing of the field. Chaos is the tutorial's backdrop of the win screen; with
-/// confetti before it, or with reduced motion, it is only an effect that runs.
+/// Returns the post-processing pass of the field. In the tutorial, chaos is also the backdrop of
+/// the win screen. With effects enabled or with reduced motion, only the power-up causes it.
 fn post_pass(view: &View<'_>) -> PostPass {
-    let effects = view.effects.strengths();
-    let tutorials = view.feedback == Feedback::Off && view.motion == Motion::Full;
+    let effects = view.effects.post_params();
+    let tutorials = view.effects_level == EffectsLevel::Off && view.motion == Motion::Full;
     let chaos = if tutorials { effects.chaos } else { effects.chaos_in_play };
     match view.motion {
         Motion::Full => {

@@ -1,4 +1,4 @@
-//! Frames and sheets of levels as pictures, without a window.
+//! Draws frames and sheets of levels as pictures, without a window.
 
 use super::Renderer;
 use crate::draw::{Align, Blending, Gl, Layout, RenderError, capture};
@@ -12,15 +12,15 @@ use image::RgbaImage;
 const TITLE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
 const AUTHOR: Vec4 = Vec4::new(0.56, 0.62, 0.80, 1.0);
 
-/// Height of a cell of a sheet as a share of its width: the level's bricks, and lines for the title
-/// and the author below.
+/// Height of a sheet's cell as a share of its width. A cell has the level's bricks, and lines for
+/// title and author below them.
 const SHEET_CELL: f32 = 9.0 / 16.0;
 
 /// Draws one frame. `size` is its width and height in pixels.
 ///
 /// # Errors
 ///
-/// [`RenderError`] where the driver refuses, for example a size that is too large for it.
+/// [`RenderError`] if the driver reports an error, for example if the size exceeds its limit.
 pub fn draw_picture(
     gl: &Gl,
     renderer: &mut Renderer,
@@ -30,11 +30,11 @@ pub fn draw_picture(
     capture(gl, size, |target| renderer.draw(target, view))
 }
 
-/// Draws these levels on one sheet of about `width` pixels, each with its title.
+/// Draws levels on one sheet of about `width` pixels, each with its title.
 ///
 /// # Errors
 ///
-/// [`RenderError`] where the driver refuses.
+/// [`RenderError`] if the driver reports an error.
 pub fn draw_sheet(gl: &Gl, renderer: &mut Renderer, width: u32, levels: &[Level]) -> Result<RgbaImage, RenderError> {
     let columns = sheet_columns(levels.len());
     let cell = (width / columns).max(1);
@@ -44,7 +44,7 @@ pub fn draw_sheet(gl: &Gl, renderer: &mut Renderer, width: u32, levels: &[Level]
 }
 
 impl Renderer {
-    /// Draws levels in `columns` columns on all of `target`, each with its title below.
+    /// Draws levels in `columns` columns over the whole `target`, each with its title below.
     fn draw_sheet(&mut self, target: &mut impl Surface, levels: &[Level], columns: u32) -> Result<(), RenderError> {
         const BACK: f32 = 0.02;
         target.clear_color_srgb(BACK, BACK, 2.5 * BACK, 1.0);
@@ -64,7 +64,7 @@ impl Renderer {
                 (level.author.as_deref().unwrap_or_default(), title_size * 0.8, AUTHOR),
             ] {
                 let middle = vec2(corner.x + cell / 2.0 - margin, y);
-                // Letters end at whole pixels, which makes small ones wider.
+                // Letters advance by whole pixels, which makes small text wider.
                 let wider = self.text.drawn_width(&layout, text, size) / self.text.width(text, size).max(1.0);
                 let line = self.text.fit(text, size, (cell - 2.0 * margin) / wider.max(1.0));
                 self.text.render_text(&layout, &line, middle, size, color, Align::Center);
@@ -77,7 +77,7 @@ impl Renderer {
     }
 }
 
-/// Columns of a sheet that is about as wide as it is high.
+/// Returns the number of columns of a sheet with about as many rows as columns.
 fn sheet_columns(count: usize) -> u32 {
     (1..8).find(|columns| columns * columns >= count as u32).unwrap_or(8)
 }

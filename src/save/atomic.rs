@@ -1,5 +1,4 @@
-//! Files that are whole at any time: a full disk, a kill or a power cut leaves the older file as it
-//! was.
+//! Atomic file writes: a full disk, a killed program or a power cut leaves the old file intact.
 
 use super::records::today;
 use crate::files::{reason, shown};
@@ -7,15 +6,15 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Ends the name of a file that is being written. A killed program may leave one.
+/// Extension of a file that is being written. A killed program may leave one behind.
 pub(super) const UNFINISHED: &str = ".unfinished";
 
-/// Writes a file whole or not at all: into a temporary file beside it, which takes its name once
-/// the disk has it. A link stays a link: what it leads to is replaced.
+/// Writes a file completely or not at all. Writes a temporary file beside it, syncs that to disk
+/// and renames it. Follows a symbolic link and replaces its target.
 ///
 /// # Errors
 ///
-/// The system's. The older file has not changed then.
+/// An error of the system. The old file is then unchanged.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let unfinished = with_ending(&path, UNFINISHED);
@@ -29,12 +28,12 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace().inspect_err(|_| _ = fs::remove_file(&unfinished))
 }
 
-/// Renames a file that cannot be read to `NAME.broken`, `NAME.broken-2` and so on: no older one is
-/// overwritten. Returns its new path.
+/// Renames an unreadable file to `NAME.broken`, `NAME.broken-2` and so on, without overwriting an
+/// older one. Returns the new path.
 ///
 /// # Errors
 ///
-/// The system's. Nothing has changed then.
+/// An error of the system. Nothing has changed then.
 pub(super) fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     let (mut broken, mut number) = (with_ending(path, ".broken"), 1);
     while broken.symlink_metadata().is_ok() {
@@ -45,11 +44,12 @@ pub(super) fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     Ok(broken)
 }
 
-/// Writes a new file of today, such as `breakout-2026-11-21-001.png`. Returns its path.
+/// Writes a new file with today's date and the next number, such as `breakout-2026-11-21-001.png`.
+/// Returns its path.
 ///
 /// # Errors
 ///
-/// Why it cannot be written.
+/// The reason why the file cannot be written.
 pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     let (today, mut number) = (today(), 1);
     let file = |number: u32| folder.join(format!("{name}-{today}-{number:03}.{ending}"));
@@ -57,12 +57,12 @@ pub fn write_numbered(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> 
         number += 1;
     }
     let written = fs::create_dir_all(folder).and_then(|()| write_atomic(&file(number), bytes));
-    // The cause first: where there is little room, a long path is cut.
+    // Put the cause first: a narrow message cuts off a long path.
     written.map_err(|error| format!("{} ({})", reason(&error), shown(folder)))?;
     Ok(file(number))
 }
 
-/// A path with something behind its name.
+/// Appends `ending` to a path's file name.
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -1,23 +1,23 @@
-//! What the game keeps of its player, as files: scores, the run that was left, recorded games.
+//! Stores the player's data in files: scores, a saved run and recorded games.
 //!
 //! ```text
-//! ~/.local/share/breakout/     the platform's folder for a program's data; this is Linux's
+//! ~/.local/share/breakout/     the platform's data folder; this is the one on Linux
 //!     scores.toml              crate::player::Scores
-//!     run.toml                 crate::player::SavedRun, while there is one
-//!     playing.replay           the record so far of a single level, while one is played
-//!     records/                 the last games, recorded
-//!     kept/                    those that the player keeps for good
-//!     running.lock             locked by the window that keeps results
+//!     run.toml                 crate::player::SavedRun, if there is one
+//!     playing.replay           recording of the single level being played
+//!     records/                 recordings of the last games
+//!     kept/                    recordings that the player keeps for good
+//!     running.lock             locked by the window that saves results
 //! ```
 //!
-//! | File | What it holds |
+//! | File | Contents |
 //! |---|---|
-//! | `settings_file.rs` | the file of settings, which its player may edit |
-//! | `storage.rs` | reading, writing and listing by name; the thread that writes and tries again |
-//! | `atomic.rs` | a file written whole or not at all; a file set aside as `.broken` |
+//! | `settings_file.rs` | the settings file, which the player may edit |
+//! | `storage.rs` | reading, writing and listing by name; the writer thread with its retries |
+//! | `atomic.rs` | writing a file completely or not at all; renaming a bad file to `.broken` |
 //! | `records.rs` | the names of recorded games |
 //!
-//! docs/files.md tells players about the files.
+//! docs/files.md describes the files to players.
 
 #[cfg_attr(target_family = "wasm", path = "page_atomic.rs")]
 mod atomic;
@@ -42,8 +42,8 @@ const SCORES: &str = "scores.toml";
 const RUN: &str = "run.toml";
 const PLAYING: &str = "playing.replay";
 
-/// Keeps scores, run and recorded games. One window at a time does; another one reads scores and
-/// keeps nothing.
+/// Saves scores, the current run and recorded games. Only one window at a time saves. A second
+/// window reads the scores and saves nothing.
 ///
 /// ```
 /// use breakout::save::Save;
@@ -56,30 +56,29 @@ const PLAYING: &str = "playing.replay";
 /// ```
 #[derive(Debug)]
 pub struct Save {
-    /// The folder of all this, and the thread that writes.
+    /// The folder, and the thread that writes to it.
     pub storage: Storage,
-    /// Keeps other windows from writing. The system takes it back from a program that is killed.
-    /// `None` on a disk that can only be read, or knows no locks.
+    /// Keeps other windows from writing. The system releases the lock of a killed program. `None`
+    /// if the disk is read-only or does not support locks.
     _lock: Option<File>,
-    /// The name of the game that was recorded last.
+    /// Name of the latest recording.
     last_record: Option<String>,
 }
 
 impl Save {
-    /// Opens the platform's folder for a program's data. Where no home folder is known, nothing is
-    /// kept.
+    /// Opens the platform's data folder. Saves nothing if the home folder is unknown.
     #[must_use]
     pub fn open() -> Self {
         Self::open_in(storage::data_folder())
     }
 
-    /// Opens a folder, which is made where it is missing; without one, nothing is kept here.
+    /// Opens a folder, and creates it if necessary. Saves nothing without a folder.
     #[must_use]
     pub fn open_in(folder: Option<PathBuf>) -> Self {
         let Some(lock) = folder.as_deref().map_or(Some(None), storage::lock) else {
             let save = Self { storage: Storage::read_only(folder), ..Self::nowhere() };
             let message =
-                "the game is already running in another window; nothing that you reach or set in this one is kept";
+                "the game is already running in another window; results and settings of this one won't be saved";
             save.storage.say(message.to_owned());
             return save;
         };
@@ -88,20 +87,20 @@ impl Save {
         save
     }
 
-    /// Keeps nothing: for tests and demonstrations.
+    /// Saves nothing, for tests and demos.
     #[must_use]
     pub fn nowhere() -> Self {
         Self { storage: Storage::read_only(None), _lock: None, last_record: None }
     }
 
-    /// True if saved files wait on the disk for the next start.
+    /// Returns true if all data so far is on disk for the next start.
     #[must_use]
     pub fn keeps(&self) -> bool {
         self.storage.writes() && !self.storage.is_behind()
     }
 
-    /// Loads the scores and the run that was left. A game that a killed program was playing joins
-    /// the last games.
+    /// Loads the scores and the saved run. Moves the recording of a killed program to the last
+    /// games.
     #[must_use]
     pub fn load(&mut self) -> (Scores, Option<SavedRun>) {
         let scores = self.read(SCORES, "scores.txt", Scores::parse, Scores::to_text).unwrap_or_default();
@@ -115,14 +114,14 @@ impl Save {
         (scores, self.read(RUN, "run.txt", SavedRun::parse, SavedRun::to_text))
     }
 
-    /// Keeps the scores.
+    /// Saves the scores.
     pub fn save_scores(&self, scores: &Scores) {
         let scores = scores.clone();
         self.storage.write(SCORES, move || scores.to_text());
     }
 
-    /// Keeps the run that waits, or that none does. Of a game that is too long to be read again
-    /// there waits what was kept before.
+    /// Saves the run, or removes the saved run. Skips a run whose recording is too long to be read
+    /// again, and leaves the last saved state.
     pub fn save_run(&self, run: Option<SavedRun>) {
         match run {
             Some(run) if run.record.fits() => self.storage.write(RUN, move || run.to_text()),
@@ -131,8 +130,7 @@ impl Save {
         }
     }
 
-    /// Keeps the record so far of a level that is played, should the program be killed; `None` once
-    /// that game leaves no record.
+    /// Saves the recording of the current level, in case the program is killed. `None` removes it.
     pub fn save_playing(&self, record: Option<Replay>) {
         match record {
             Some(record) if record.fits() => self.storage.write(PLAYING, move || record.to_text()),
@@ -141,14 +139,14 @@ impl Save {
         }
     }
 
-    /// Keeps a recorded game among the last [`RECENT`], unless it is too long to be read again.
+    /// Saves a recording among the last [`RECENT`] ones, unless it is too long to be read again.
     pub fn record(&mut self, record: Replay) {
         let last = self.last_record.take();
         if !record.fits() {
             return;
         }
         let mut names = [self.storage.list(RECORDS), self.storage.list(KEPT)].concat();
-        // It may not be written yet.
+        // The last recording may not be on disk yet.
         names.extend(last.filter(|last| !names.contains(last)).into_iter().collect::<Vec<_>>());
         let name = records::next_name(&names, today(), &record.level.title);
         self.storage.write(&name, move || record.to_text());
@@ -157,11 +155,11 @@ impl Save {
         self.last_record = Some(name);
     }
 
-    /// Keeps the game for good that was recorded last. Returns where it is.
+    /// Moves the latest recording to the folder that is kept for good. Returns its path.
     ///
     /// # Errors
     ///
-    /// Why it cannot be kept.
+    /// The reason why it cannot be kept.
     pub fn keep_record(&mut self) -> Result<PathBuf, String> {
         self.storage.flush();
         let is_written = |name: &&String| [RECORDS, KEPT].iter().any(|folder| self.storage.list(folder).contains(name));
@@ -173,8 +171,8 @@ impl Save {
         Ok(path)
     }
 
-    /// Reads a file, or the one of an earlier version, which is written anew and stays as
-    /// `NAME.old`.
+    /// Reads a file, or else its version in the old format. Rewrites the old one in the new format,
+    /// and renames it to `NAME.old`.
     fn read<T: Clone + Send + 'static>(
         &self,
         name: &str,
@@ -190,13 +188,13 @@ impl Save {
         self.storage.write(name, move || to_text(&kept));
         self.storage.flush();
         if self.keeps() {
-            // Where that fails, it is read once more.
+            // If renaming fails, the new file takes precedence anyway.
             let _ = self.storage.rename(old, &format!("{old}.old"));
         }
         Some(found)
     }
 
-    /// Removes what killed programs left half written.
+    /// Removes partial files that killed programs left behind.
     fn remove_unfinished(&self) {
         for folder in [".", RECORDS] {
             let names = self.storage.list(folder);

@@ -1,5 +1,5 @@
-//! Files that a page hands to its script, in the place of `atomic.rs`: the script makes a level's
-//! text a part of the page's address, and anything else a download.
+//! Passes files to the web page's script, which puts a level's text into the page's address and
+//! offers any other file as a download. Replaces `atomic.rs`.
 
 use super::records::today;
 use crate::files::shown;
@@ -8,32 +8,32 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Ends no file's name: the script takes files whole.
+/// Never used as an extension here, because the script receives complete files.
 pub(super) const UNFINISHED: &str = ".unfinished";
 
-/// Hands a file to the page's script.
+/// Passes a file to the page's script.
 ///
 /// # Errors
 ///
-/// There is no such script.
+/// The page has no such script.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let write = Reflect::get(&global(), &"writeFile".into()).and_then(|write| write.dyn_into::<Function>());
     let written = write.and_then(|write| write.call2(&JsValue::NULL, &shown(path).into(), &Uint8Array::from(bytes)));
     written.map(drop).map_err(|_| ErrorKind::Unsupported.into())
 }
 
-/// Hands a new file of today to the page's script. Returns its name.
+/// Passes a file named after today's date to the page's script. Returns its name.
 ///
 /// # Errors
 ///
-/// There is no such script.
+/// The page has no such script.
 pub fn write_numbered(_: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     let file = PathBuf::from(format!("{name}-{}.{ending}", today()));
     write_atomic(&file, bytes).map_err(|error| error.to_string())?;
     Ok(file)
 }
 
-/// A path with something behind its name.
+/// Appends `ending` to a path's file name.
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(format!("{}{ending}", path.to_string_lossy()))
 }

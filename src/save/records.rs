@@ -1,34 +1,36 @@
-//! The names of recorded games, such as `2026-11-21-001-first-wall.replay`: the day, the number of
-//! that day's game, and its level.
+//! Names of recorded games, such as `2026-11-21-001-first-wall.replay`: the date, a number within
+//! that day, and the level.
 
 use crate::player::Date;
 
-/// Recorded games that stay without being asked for.
+/// Number of recordings that the game keeps by itself.
 pub const RECENT: usize = 20;
 
-/// The folder of the last games.
+/// Folder of the last recordings.
 pub(super) const RECORDS: &str = "records";
 
-/// The folder of games that the player keeps.
+/// Folder of the recordings that the player keeps for good.
 pub(super) const KEPT: &str = "kept";
 
-/// The longest part of a name that is the level's title.
+/// Maximum length of the level's title in a name.
 const LONGEST_TITLE: usize = 40;
 
-/// The day where the player is.
+/// Returns the current date in the player's time zone.
 #[must_use]
 pub fn today() -> Date {
     jiff::Zoned::now().date()
 }
 
-/// The name of a game that ended on this day, with a number higher than all of that day in `names`.
+/// Returns the name of a game that ended on this day. Its number is higher than all others of that
+/// day in `names`.
 pub(super) fn next_name(names: &[String], today: Date, title: &str) -> String {
     let numbers = names.iter().filter_map(|name| day_and_number(name));
     let last = numbers.filter(|(day, _)| *day == today).map(|(_, number)| number).max().unwrap_or(0);
     format!("{RECORDS}/{today}-{:03}-{}.replay", last.saturating_add(1), slug(title))
 }
 
-/// The oldest of these names that make room for one more. Files with other names are the player's.
+/// Returns the oldest recordings to remove before one is added. Ignores names that the game did not
+/// choose, because those files are the player's.
 pub(super) fn surplus(names: &[String]) -> Vec<&String> {
     let is_recent = |name: &&String| name.starts_with(RECORDS) && day_and_number(name).is_some();
     let mut recent: Vec<_> = names.iter().filter(is_recent).collect();
@@ -38,7 +40,7 @@ pub(super) fn surplus(names: &[String]) -> Vec<&String> {
     recent
 }
 
-/// Day and number in a name that the game gave.
+/// Parses date and number from a name that the game chose.
 fn day_and_number(name: &str) -> Option<(Date, u32)> {
     let (_, name) = name.strip_suffix(".replay")?.rsplit_once('/')?;
     let (day, rest) = name.split_at_checked(10)?;
@@ -46,7 +48,7 @@ fn day_and_number(name: &str) -> Option<(Date, u32)> {
     Some((day.parse().ok()?, number.parse().ok()?))
 }
 
-/// A title in the letters that every disk allows in names: `first-wall`.
+/// Reduces a title to characters that every file system allows, such as `first-wall`.
 fn slug(title: &str) -> String {
     let letters = title.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), " ");
     let words: Vec<_> = letters.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! The file of settings, which its player may edit at any time. A change sets its entries in what
-//! the file says when it is written; comments, order and unknown entries stay.
+//! The settings file, which players may edit at any time. When a setting changes, the game updates
+//! its entry in the file's current text. Comments, order and unknown entries stay.
 
 use super::storage::{Storage, config_folder, is_missing, read_text, set_aside};
 use crate::files::shown;
@@ -9,35 +9,35 @@ use std::path::{Path, PathBuf};
 
 const NAME: &str = "settings.toml";
 
-/// Limit of wrong values that are told: an editor's slip is one or two, and more would cover the
-/// menu.
-const MOST_TOLD: usize = 3;
+/// Maximum number of wrong values to report. A slip in an editor breaks one or two, and more
+/// messages would cover the menu.
+const MAX_TOLD: usize = 3;
 
-/// The settings and the file that holds them.
+/// The settings, and the file that stores them.
 #[derive(Debug)]
 pub struct SettingsFile {
     storage: Storage,
     settings: Settings,
-    /// All that was changed since the start.
+    /// All changes since the start.
     changes: Changes,
 }
 
 impl SettingsFile {
-    /// Reads the platform's file; what is wrong with it is said, and the defaults are used. The
-    /// thread of this storage writes it.
+    /// Reads the platform's settings file. Reports mistakes and uses the defaults for them. Writes
+    /// go through the thread of `storage`.
     #[must_use]
     pub fn load(storage: &Storage) -> Self {
         Self::load_from(config_folder(), storage)
     }
 
-    /// Reads the file in this folder; without one, nothing is kept.
+    /// Reads the settings file in `folder`. Saves nothing without a folder.
     #[must_use]
     pub fn load_from(folder: Option<PathBuf>, storage: &Storage) -> Self {
         let storage = storage.in_folder(folder);
         let read = |file: &str, text: &str| document::read(text).map_err(|error| format!("{file}:{error}"));
         let (settings, wrong) = storage.read(NAME, read).unwrap_or_default();
         let file = storage.path(NAME).map_or_else(String::new, |path| shown(&path));
-        let (told, left) = wrong.split_at(wrong.len().min(MOST_TOLD));
+        let (told, left) = wrong.split_at(wrong.len().min(MAX_TOLD));
         told.iter().for_each(|wrong| storage.say(format!("{file}:{wrong}")));
         if !left.is_empty() {
             storage.say(format!("and {} more in the settings", left.len()));
@@ -45,14 +45,14 @@ impl SettingsFile {
         Self { storage, settings, changes: Changes::default() }
     }
 
-    /// The settings as they were read.
+    /// Returns the settings as read from the file.
     #[must_use]
     pub fn get(&self) -> &Settings {
         &self.settings
     }
 
-    /// Keeps what differs between two states, and nothing else: the rest of them may come from the
-    /// command line.
+    /// Saves only the settings that differ between the two states. Other settings may come from the
+    /// command line, and must not reach the file.
     pub fn change(&mut self, was: &Settings, now: &Settings) {
         if !self.changes.add(was, now) {
             return;
@@ -64,7 +64,8 @@ impl SettingsFile {
     }
 }
 
-/// The file's text with changes in it; a new one where there is none that can be read.
+/// Applies changes to the file's current text. Creates a new text if the file does not exist or
+/// cannot be read.
 fn changed(path: &Path, changes: &Changes, settings: &Settings) -> String {
     let new = || document::new_text(settings, changes);
     if is_missing(path) {
@@ -83,7 +84,7 @@ mod tests {
     use crate::scratch::Scratch;
     use crate::settings::{Motion, Setting};
 
-    /// A folder with this text as the file of settings, if any.
+    /// Creates a folder, with a settings file if a text is given.
     fn with_text(name: &str, text: Option<&[u8]>) -> (Scratch, PathBuf) {
         let folder = Scratch::new(&format!("settings-{name}"));
         let path = folder.join("settings.toml");
@@ -91,7 +92,7 @@ mod tests {
         (folder, path)
     }
 
-    /// A game, with its settings as they are now.
+    /// A running game and its current settings.
     struct Player {
         file: SettingsFile,
         settings: Settings,
@@ -104,7 +105,7 @@ mod tests {
     }
 
     impl Player {
-        /// The file's text after a change, once it is written.
+        /// Changes a setting, waits for the write and returns the file's text.
         fn changed(&mut self, setting: Setting, value: u16) -> String {
             let was = self.settings.clone();
             self.settings.set(setting, value);
@@ -157,7 +158,7 @@ mod tests {
             player.changed(Setting::Volume, 50);
             assert_eq!(open(&path).settings.get(Setting::Volume), 50);
         }
-        // An editor saved it half written while the game runs.
+        // An editor saves a partial file while the game runs.
         let mut player = open(&path);
         std::fs::write(&path, "volu").expect("written");
         assert!(player.changed(Setting::Volume, 60).contains("volume = 60\n"));

@@ -1,7 +1,7 @@
-//! What is kept, by name: the only place that knows that it is files in a folder. A program in a
-//! browser would have another one.
+//! Stores texts by name. Only this module knows that they are files in a folder. `page_storage.rs`
+//! replaces it in a browser.
 //!
-//! One thread writes, so that no frame waits for the disk.
+//! A separate thread writes, so that no frame waits for the disk.
 
 use super::atomic::{move_to_broken, write_atomic};
 use crate::files::{self, reason, says_missing, shown};
@@ -16,56 +16,57 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// No file of the game's is larger, in bytes: a run is a recorded game and some lines.
+/// Size limit of the game's files in bytes: a recorded game and a few lines of a saved run.
 const LARGEST: u64 = crate::game::replay::MAX_SIZE + 4096;
 
-/// Time for which a new window waits for another one that is just closing.
+/// Time that a new window waits for a closing one to release the lock.
 pub(super) const CLOSES: Duration = Duration::from_millis(500);
 
-/// The platform's folder for a program's data; `None` where no home folder is known.
+/// Returns the platform's data folder. `None` if the home folder is unknown.
 pub(super) fn data_folder() -> Option<PathBuf> {
     ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().to_owned())
 }
 
-/// The platform's folder for a program's settings.
+/// Returns the platform's settings folder.
 pub(super) fn config_folder() -> Option<PathBuf> {
     ProjectDirs::from("", "", "breakout").map(|folders| folders.config_dir().to_owned())
 }
 
-/// Makes the text of a file, on the thread that writes.
+/// Creates the text of a file, on the writer thread.
 type Text = Box<dyn Fn() -> String + Send>;
 
 enum Job {
-    /// The newest state of a file; without a text it is removed.
+    /// Writes the newest state of a file, or removes the file if there is no text.
     Put(PathBuf, Option<Text>),
-    /// Answers when everything before it has been tried.
+    /// Sends a signal after all earlier jobs have been tried.
     Flush(Sender<()>),
 }
 
-/// The report of the thread, which all handles on it share.
+/// State of the writer thread, shared by all handles.
 #[derive(Debug, Default)]
 struct Status {
     is_behind: AtomicBool,
     warnings: Mutex<Vec<String>>,
 }
 
-/// Reads, writes, removes and lists what is kept. Names have `/` between folders:
+/// Reads, writes, removes and lists files by name. Names use `/` between folders, such as
 /// `records/2026-11-21-001-heart.replay`.
 ///
-/// It is a handle on the thread that writes. The newest state of a file wins. What cannot be
-/// written is said once for each cause, and tried again with the next file and when a handle is
-/// dropped, which waits until all is written.
+/// This is a handle on the writer thread. The newest state of a file replaces earlier ones. The
+/// thread reports each cause of failed writes once, and retries them together with the next write.
+/// Dropping a handle retries too, and waits for the thread to finish.
 #[derive(Clone, Debug)]
 pub struct Storage {
-    /// `None` where nothing is kept.
+    /// `None` if nothing is stored.
     folder: Option<PathBuf>,
-    /// `None` where nothing is written.
+    /// `None` if nothing is written.
     jobs: Option<Sender<Job>>,
     status: Arc<Status>,
 }
 
 impl Storage {
-    /// The files in a folder. The thread that writes them ends with its last handle.
+    /// Opens a folder and starts the thread that writes to it. The thread ends with its last
+    /// handle.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Self {
         let (jobs, queue) = channel();
@@ -75,44 +76,45 @@ impl Storage {
         Self { folder, jobs: Some(jobs), status }
     }
 
-    /// The files in a folder, of which none is written.
+    /// Opens a folder without writing to it.
     #[must_use]
     pub fn read_only(folder: Option<PathBuf>) -> Self {
         Self { folder, jobs: None, status: Arc::default() }
     }
 
-    /// The files in another folder, which the same thread writes.
+    /// Returns a handle on another folder that shares the writer thread.
     #[must_use]
     pub fn in_folder(&self, folder: Option<PathBuf>) -> Self {
         Self { folder, jobs: self.jobs.clone(), status: Arc::clone(&self.status) }
     }
 
-    /// The folder; `None` where nothing is kept.
+    /// Returns the folder. `None` if nothing is stored.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// The file of a name.
+    /// Returns the path of a file.
     #[must_use]
     pub fn path(&self, name: &str) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join(name))
     }
 
-    /// Files are written here, whether or not the disk takes them.
+    /// Returns true if this handle writes files. The disk may still refuse them.
     #[must_use]
     pub fn writes(&self) -> bool {
         self.folder.is_some() && self.jobs.is_some()
     }
 
-    /// True if something could not be written so far.
+    /// Returns true while a failed write waits to be retried.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         self.status.is_behind.load(Ordering::Relaxed)
     }
 
-    /// Reads and parses a text; `None` where there is none, or nothing in it. One that cannot be
-    /// read is set aside, and the player is told. `parse` gets the file for its messages.
+    /// Reads and parses a text. Returns `None` if it does not exist or is empty. Sets aside an
+    /// unreadable file and tells the player. `parse` receives the file's name for its messages, and
+    /// the text.
     pub fn read<T>(&self, name: &str, parse: impl FnOnce(&str, &str) -> Result<T, String>) -> Option<T> {
         let path = self.path(name).filter(|path| path.symlink_metadata().is_ok())?;
         let text = read_text(&path);
@@ -123,18 +125,18 @@ impl Storage {
         parsed.inspect_err(|error| self.say(if self.writes() { set_aside(&path, error) } else { error.clone() })).ok()
     }
 
-    /// Writes the newest state of a text, whole or not at all, and never waits. `text` runs on the
-    /// thread, and runs again if the file cannot be written.
+    /// Queues the newest state of a text for an atomic write. Returns immediately. The thread calls
+    /// `text`, and calls it again if it has to retry.
     pub fn write(&self, name: &str, text: impl Fn() -> String + Send + 'static) {
         self.put(name, Some(Box::new(text)));
     }
 
-    /// Removes a text, once everything else could be written.
+    /// Removes a text after all pending writes have succeeded.
     pub fn remove(&self, name: &str) {
         self.put(name, None);
     }
 
-    /// The names in a folder, sorted, with the folder's before them.
+    /// Lists the names in a folder, sorted, each with the folder's name and a slash before it.
     #[must_use]
     pub fn list(&self, folder: &str) -> Vec<String> {
         let entries = self.path(folder).and_then(|path| path.read_dir().ok()).into_iter().flatten().flatten();
@@ -144,32 +146,33 @@ impl Storage {
         names
     }
 
-    /// Gives what is written another name, at once. Returns where it is now.
+    /// Renames a written file immediately. Returns its new path.
     ///
     /// # Errors
     ///
-    /// Why that is not possible.
+    /// The reason why the file cannot be renamed.
     pub fn rename(&self, name: &str, new: &str) -> Result<PathBuf, String> {
-        let (path, new) = self.path(name).zip(self.path(new)).ok_or("nothing is kept: there is no folder for it")?;
+        let (path, new) =
+            self.path(name).zip(self.path(new)).ok_or("nothing can be saved: there is no folder for it")?;
         let renamed = new.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::rename(path, &new));
         renamed.map_err(|error| format!("{}: cannot be written: {}", shown(&new), reason(&error)))?;
         Ok(new)
     }
 
-    /// Waits until everything has been tried, and what failed before once more.
+    /// Waits until all writes have been tried, including a retry of failed ones.
     pub fn flush(&self) {
         let (done, is_done) = channel();
         self.send(Job::Flush(done));
-        // An error says that there is no thread.
+        // An error means that there is no thread.
         let _ = is_done.recv();
     }
 
-    /// Tells the player something: now on standard error, and later in the window.
+    /// Shows the player a message: on standard error now, and in the window later.
     pub fn say(&self, message: String) {
         self.status.say(message);
     }
 
-    /// Takes the messages for the player; standard error has them already.
+    /// Takes the messages for the player, which standard error has shown already.
     #[must_use]
     pub fn take_warnings(&self) -> Vec<String> {
         std::mem::take(&mut *self.status.warnings.lock().unwrap_or_else(PoisonError::into_inner))
@@ -182,7 +185,8 @@ impl Storage {
     }
 
     fn send(&self, job: Job) {
-        // Without a thread the job is dropped, and with it the sender of its answer.
+        // Without a thread, this drops the job and the sender in it. The receiver then gets an
+        // error.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(job));
     }
 }
@@ -202,7 +206,7 @@ impl Status {
 
 pub(super) use crate::files::is_missing;
 
-/// Reads a file. The error names it, and the place of what is no text.
+/// Reads a text file. The error names the file, and the place of the first byte that is not UTF-8.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
     let bytes = files::read(path, LARGEST).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| {
@@ -211,15 +215,16 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     })
 }
 
-/// Renames a file that cannot be read. Returns what to say about it.
+/// Renames an unreadable file. Returns a message for the player.
 pub(super) fn set_aside(path: &Path, error: &str) -> String {
     match move_to_broken(path) {
-        Ok(broken) => format!("{error}; the file is kept as {}", shown(&broken)),
+        Ok(broken) => format!("{error}; the file was saved as {}", shown(&broken)),
         Err(refused) => format!("{error}; it cannot be moved aside ({})", reason(&refused)),
     }
 }
 
-/// Locks a folder for one window; `None` where another one has it.
+/// Locks a folder for one window. Returns `None` if another window holds the lock, and `Some(None)`
+/// if the folder cannot be locked at all.
 pub(super) fn lock(folder: &Path) -> Option<Option<File>> {
     let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("running.lock")));
     let Ok(file) = file else { return Some(None) };
@@ -234,7 +239,7 @@ pub(super) fn lock(folder: &Path) -> Option<Option<File>> {
     None
 }
 
-/// Writes what comes until no handle is left.
+/// Processes jobs until the last handle is gone.
 fn run(jobs: &Receiver<Job>, status: &Status) {
     let (mut waiting, mut said) = (Vec::new(), Vec::new());
     while let Ok(job) = jobs.recv() {
@@ -252,7 +257,7 @@ fn run(jobs: &Receiver<Job>, status: &Status) {
             let cause = reason(error).into_owned();
             if !said.contains(&cause) {
                 status.say(format!(
-                    "{}: cannot be written: {cause}; until that is fixed, what happens now is forgotten when the game ends",
+                    "{}: cannot be written: {cause}; until that is fixed, progress will be lost when the game ends",
                     shown(path)
                 ));
                 said.push(cause);
@@ -263,8 +268,8 @@ fn run(jobs: &Receiver<Job>, status: &Status) {
     }
 }
 
-/// Writes files, and then removes others; those that fail stay. After a failure nothing is removed:
-/// a run goes only once its score is written.
+/// Performs all writes, and then the removals. Failed jobs stay in `waiting`. After a failed write
+/// nothing is removed: a saved run must stay until its score is on disk.
 fn write_all(waiting: &mut Vec<(PathBuf, Option<Text>)>, mut say: impl FnMut(&Path, &io::Error)) {
     let mut has_failed = false;
     waiting.sort_by_key(|(_, text)| text.is_none());

@@ -1,11 +1,11 @@
 use super::*;
 use crate::game::Input;
 use crate::level;
-use crate::player::{Date, Entry, Lesson, RunResult, SetKey, Totals};
+use crate::player::{Date, Lesson, RunResult, ScoreEntry, SetKey, Totals};
 use crate::scratch::Scratch;
 use std::path::Path;
 
-/// A folder for one test, which is not there yet.
+/// Returns a folder for one test, which does not exist yet.
 fn folder(name: &str) -> Scratch {
     Scratch::absent(&format!("save-{name}"))
 }
@@ -14,7 +14,7 @@ fn open(folder: &Path) -> Save {
     Save::open_in(Some(folder.to_owned()))
 }
 
-/// The names of all files of a folder, sorted.
+/// Returns the sorted names of a folder's files.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -41,10 +41,10 @@ fn run(number: usize) -> SavedRun {
 
 fn scores(points: u32) -> Scores {
     let totals = Totals { points, ..Totals::default() };
-    let terms = "run".parse().expect("terms");
-    let result = RunResult { set: set(), terms, totals, level: 1, levels: 2, is_won: false };
+    let mode = "run".parse().expect("terms");
+    let result = RunResult { set: set(), mode, totals, level: 1, levels: 2, is_won: false };
     let mut scores = Scores::default();
-    scores.add_run(Entry { name: "Ann".to_owned(), date: Date::constant(2026, 11, 21), result });
+    scores.add_run(ScoreEntry { name: "Ann".to_owned(), date: Date::constant(2026, 11, 21), result });
     scores
 }
 
@@ -99,7 +99,7 @@ fn unreadable_file_is_set_aside_as_broken() {
         "run.toml: `record` is missing",
     ];
     assert!(warnings.iter().zip(expected).all(|(warning, part)| warning.contains(part)), "{warnings:?}");
-    let aside = format!("; the file is kept as {}", folder.join("run.toml.broken").display());
+    let aside = format!("; the file was saved as {}", folder.join("run.toml.broken").display());
     assert!(warnings.len() == 3 && warnings[2].ends_with(&aside), "{warnings:?}");
     save.save_scores(&scores(5));
     drop(save);
@@ -136,7 +136,7 @@ fn files_of_an_earlier_version_count_on_a_full_disk() {
     std::fs::write(folder.join("scores.txt"), "breakout-scores 1\nlearned lesson=catch\n").expect("written");
     let mut learned = Scores::default();
     learned.learn(Lesson::Catch);
-    // In the way of the file that is written first.
+    // A folder blocks the temporary file.
     std::fs::create_dir_all(folder.join("scores.toml.unfinished/in the way")).expect("a folder");
     let mut save = open(&folder);
     assert_eq!(save.load(), (learned.clone(), None));
@@ -146,8 +146,8 @@ fn files_of_an_earlier_version_count_on_a_full_disk() {
     assert_eq!(open(&folder).load(), (learned, None));
 }
 
-/// Two saves are to each other as two programs: a lock belongs to the file as it was opened, not to
-/// the process.
+/// Two `Save`s in one process conflict like two programs, because a lock belongs to the opened file
+/// rather than the process.
 #[test]
 fn second_window_reads_scores_and_keeps_nothing() {
     let folder = folder("second");

@@ -1,70 +1,59 @@
-//! Attract mode: the game that plays itself behind the menu, on a wall of its own. The wall stands
-//! around the place of name and entries, so that neither lies over bricks.
+//! Attract mode: a game that plays itself behind the menu. Its wall leaves room for title and entries.
 
-use super::round::{Round, unbegun};
-use super::{Mode, Play};
+use super::attempt::{Attempt, fresh_replay};
 use crate::effects::Effects;
 use crate::game::GameState;
-use crate::game::rules::{Difficulty, RunRules};
+use crate::game::rules::{Difficulty, GameMode};
+use crate::lab::autopilot::{Autopilot, Skill};
 use crate::level;
-use crate::menu::Page;
-use crate::trial::autopilot::{Autopilot, Skill};
 
-/// The wall: cool colours, since the name has the warm ones.
+/// The wall. Its colors are cool, because those of the title are warm.
 const WALL: &str = include_str!("attract.lvl");
 
-/// The share of its bricks with which the game begins anew: the last ones take long, and an empty
-/// field shows nothing.
-const LEAST_BRICKS: f32 = 0.3;
+/// Share of bricks at which the game starts again: the last bricks take long, and an empty field is
+/// dull.
+const MIN_BRICKS: f32 = 0.3;
 
 /// A game that nobody plays.
 pub(super) struct AttractMode {
-    pub(super) round: Round,
+    pub(super) attempt: Attempt,
     autopilot: Autopilot,
-    /// Bricks below which it begins anew.
-    least: usize,
+    /// Number of bricks below which the game starts again.
+    min_bricks: usize,
     seed: u64,
 }
 
 impl AttractMode {
     fn new(seed: u64, effects: Effects) -> Self {
         let level = level::parse("attract mode", "Show", WALL).expect("the wall is a level");
-        let record = unbegun(level, seed, RunRules::run(Difficulty::Normal), None);
-        let mut round = Round::new(record, None, false);
-        round.effects = effects;
+        let record = fresh_replay(level, seed, GameMode::run(Difficulty::Normal), None);
+        let mut attempt = Attempt::new(record, None, false);
+        attempt.effects = effects;
         Self {
-            least: (LEAST_BRICKS * round.game.bricks().breakable() as f32) as usize,
-            round,
+            min_bricks: (MIN_BRICKS * attempt.game.bricks().breakable() as f32) as usize,
+            attempt,
             autopilot: Autopilot::with_skill(seed, Skill::STRONG),
             seed,
         }
     }
 
-    fn step(&mut self) {
-        let game = &self.round.game;
-        self.round.step(&self.autopilot.input(game));
-        if self.round.game.state() != GameState::Active || self.round.game.bricks().breakable() < self.least {
+    /// Advances the attract mode in `mode` by one step, and starts it if necessary. The wall stands
+    /// still unless the picture is lively.
+    pub(super) fn step(mode: &mut Option<Self>, seed: u64, is_lively: bool) {
+        // A game that stopped in the middle would leave points and names among the entries.
+        if mode.as_ref().is_none_or(|attract| !is_lively && attract.attempt.game.steps() > 0) {
+            let effects = if is_lively { Effects::arriving() } else { Effects::default() };
+            *mode = Some(Self::new(seed, effects));
+        }
+        mode.iter_mut().filter(|_| is_lively).for_each(Self::play);
+    }
+
+    fn play(&mut self) {
+        let game = &self.attempt.game;
+        self.attempt.step(&self.autopilot.input(game));
+        if self.attempt.game.state() != GameState::Active || self.attempt.game.bricks().breakable() < self.min_bricks {
             *self = Self::new(self.seed.wrapping_add(1), Effects::arriving());
         }
-    }
-}
-
-impl Play {
-    /// True while attract mode is behind the menu.
-    pub(super) fn is_attract_mode(&self) -> bool {
-        let is_before = self.screen.mode() == Mode::Menu && !self.screen.page().is_some_and(Page::shows_level);
-        is_before && !self.round.starts
-    }
-
-    /// Plays on in attract mode; where the picture is to stand still, its wall stands.
-    pub(super) fn step_attract_mode(&mut self) {
-        let is_lively = self.preferences.is_lively();
-        // One that stopped in the middle would leave points and names standing among the entries.
-        if self.attract.as_ref().is_none_or(|attract| !is_lively && attract.round.game.steps() > 0) {
-            let effects = if is_lively { Effects::arriving() } else { Effects::default() };
-            self.attract = Some(AttractMode::new(self.seed, effects));
-        }
-        self.attract.iter_mut().filter(|_| is_lively).for_each(AttractMode::step);
     }
 }
 
@@ -75,19 +64,19 @@ mod tests {
     #[test]
     fn attract_mode_begins_anew_before_its_wall_is_gone() {
         let mut attract = AttractMode::new(1, Effects::default());
-        let all = attract.round.game.bricks().breakable();
+        let all = attract.attempt.game.bricks().breakable();
         let mut fewest = all;
         while attract.seed < 3 {
-            attract.step();
-            fewest = fewest.min(attract.round.game.bricks().breakable());
+            attract.play();
+            fewest = fewest.min(attract.attempt.game.bricks().breakable());
         }
-        assert!(fewest >= attract.least && attract.least > 5, "{fewest} of {all}");
+        assert!(fewest >= attract.min_bricks && attract.min_bricks > 5, "{fewest} of {all}");
     }
 
     #[test]
     fn no_brick_is_where_the_menu_is() {
         let attract = AttractMode::new(1, Effects::default());
-        for (_, _, aabb) in attract.round.game.bricks().iter() {
+        for aabb in attract.attempt.game.bricks().iter().map(|placed| placed.aabb) {
             let is_free = aabb.max.y <= 75.0 || aabb.max.x <= 50.0 || aabb.min.x >= 750.0;
             assert!(is_free, "{aabb:?}");
         }

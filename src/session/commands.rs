@@ -1,45 +1,51 @@
-//! Commands of the player, and what the menu's entries do; a run's entries are in `runs.rs`.
+//! What the player's commands and the menu's entries do.
 
-use super::round::{Ghost, Round, unbegun};
-use super::{FollowUp, Mode, Play, SaveRequest, Screen};
+use super::attempt::{Attempt, Ghost, OngoingRun, fresh_replay};
+use super::level_selection::stepped;
+use super::painter::Painter;
+use super::{FollowUp, Mode, SaveRequest, Screen, Session};
 use crate::effects::Effects;
-use crate::game::GameState;
-use crate::game::rules::{Difficulty, RuleSet, RunRules};
-use crate::menu::{Command, MenuAction, MenuChoice, MenuContext, Page};
+use crate::game::rules::{Difficulty, GameMode, RuleSet};
+use crate::game::{BRICK_AREA, GameState};
+use crate::level::Level;
+use crate::menu::{self, Command, MenuAction, MenuChoice, MenuContext, Page};
+use crate::player::{SavedRun, Totals};
 use crate::settings::Keys;
+use glam::Vec2;
 
-impl Play {
-    /// Does what the player asks for. Returns what is left for the program to do.
+impl Session {
+    /// Carries out a command of the player. Returns what the program has to do.
     pub fn command(&mut self, command: Command) -> Option<FollowUp> {
         let is_hover = matches!(command, Command::Hover(_));
         if !is_hover {
-            self.preferences.told = None;
-            // Whatever is pressed instead of a key leaves the keys as they are.
+            self.preferences.key_message = None;
+            // Another command cancels the choice of a key.
             if self.preferences.waiting.take().is_some() {
-                return Some(FollowUp::Turn);
+                return Some(FollowUp::Changed);
             }
         }
-        let (page, focus, told) = (self.screen.page(), self.screen.menu().focus(), self.save_message.clone());
+        let (page, focus, message) = (self.screen.page(), self.screen.menu().focus(), self.save_message.clone());
         let chosen = self.change_screen(|screen, context| screen.command(command, context));
         if page == Some(Page::Name) {
             self.progress.write_name(&self.screen.menu().name);
         }
         if page.is_none() && self.screen.mode() == Mode::Paused {
-            self.progress.save_meanwhile(&self.round);
+            self.progress.autosave(&self.attempt);
         }
         let follow_up = match chosen {
             Some(chosen) => self.choose(chosen),
             None if is_hover || (page, focus) == (self.screen.page(), self.screen.menu().focus()) => None,
-            None => Some(FollowUp::Turn),
+            None => Some(FollowUp::Changed),
         };
-        // What was read on one page does not lie over the next one.
-        if page.is_some() && self.screen.page().is_some_and(|other| page != Some(other)) && self.save_message == told {
+        // Do not carry a message over to the next page.
+        if page.is_some() && self.screen.page().is_some_and(|other| page != Some(other)) && self.save_message == message
+        {
             self.save_message = None;
         }
         follow_up
     }
 
-    /// Changes the pages by what their entries depend on.
+    /// Changes the pages, whose entries depend on the rest of the session.
     fn change_screen<T>(&mut self, change: impl FnOnce(&mut Screen, &MenuContext<'_>) -> T) -> T {
         let mut screen = self.screen.clone();
         let result = change(&mut screen, &self.menu_context());
@@ -51,44 +57,44 @@ impl Play {
         self.change_screen(|screen, context| screen.menu_mut().focus_on(action, context));
     }
 
-    fn choose(&mut self, MenuChoice { action, turn }: MenuChoice) -> Option<FollowUp> {
+    fn choose(&mut self, MenuChoice { action, step }: MenuChoice) -> Option<FollowUp> {
         match action {
             MenuAction::Quit => return Some(FollowUp::Quit),
             MenuAction::Continue | MenuAction::Next if self.asks_before_going_on(action) => {
                 self.screen.menu_mut().open(Page::Changed);
             }
-            MenuAction::Continue | MenuAction::Anyway => return self.resume(),
-            MenuAction::Run if self.progress.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
-            MenuAction::Run | MenuAction::Replace => return self.begin_run(),
-            MenuAction::Again if self.round.run.is_some() => return self.begin_run(),
-            MenuAction::Start | MenuAction::Level(0) if turn == 0 => return self.begin_practice(),
+            MenuAction::Continue | MenuAction::ContinueAnyway => return self.resume(),
+            MenuAction::StartRun if self.progress.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
+            MenuAction::StartRun | MenuAction::Replace => return self.begin_run(),
+            MenuAction::Again if self.attempt.run.is_some() => return self.begin_run(),
+            MenuAction::Start | MenuAction::StepLevel(0) if step == 0 => return self.begin_practice(),
             MenuAction::Again => return self.begin_practice(),
-            MenuAction::Start | MenuAction::Level(_) => return self.choose_level(action, turn),
+            MenuAction::Start | MenuAction::StepLevel(_) => return self.choose_level(action, step),
             MenuAction::Practice => return self.open_practice(),
             MenuAction::AllLevels => self.change_screen(|screen, context| screen.menu_mut().open_levels(context)),
-            MenuAction::Pick(level) => return self.pick_level(level),
+            MenuAction::SelectLevel(level) => return self.pick_level(level),
             MenuAction::Rules => return self.change_rules(),
             MenuAction::Scores => {
                 self.selection.table_set = None;
                 self.screen.menu_mut().open(Page::Scores);
             }
-            MenuAction::Set => self.change_set(turn),
-            MenuAction::Difficulty | MenuAction::Assist(_) => self.change_run_rules(action, turn),
+            MenuAction::Set => self.change_set(step),
+            MenuAction::Difficulty | MenuAction::Assist(_) => self.change_run_rules(action, step),
             MenuAction::Open(page) => self.screen.menu_mut().open(page),
-            MenuAction::Setting(setting) => self.change_setting(setting, turn),
+            MenuAction::Setting(setting) => self.preferences.change(setting, step),
             MenuAction::Key(control, slot) => self.preferences.waiting = Some((control, slot)),
-            MenuAction::NoKey(control, slot) => self.empty_key(control, slot),
-            MenuAction::FirstKeys => self.preferences.settings.keys = Keys::default(),
+            MenuAction::NoKey(control, slot) => self.preferences.clear_key(control, slot),
+            MenuAction::ResetBindings => self.preferences.settings.keys = Keys::default(),
             MenuAction::GoOn => self.go_on(),
             MenuAction::Retry => return self.retry_level(),
             MenuAction::Leave => return self.return_to_menu(),
-            MenuAction::Next if self.round.run.is_some() => return self.resume(),
+            MenuAction::Next if self.attempt.run.is_some() => return self.resume(),
             MenuAction::Next => {
                 self.selection.levels.choose_neighbor(1);
                 return self.begin_practice();
             }
             MenuAction::Keep => self.progress.keep_record(),
-            MenuAction::Proof => self.progress.keep_proof(&self.round, self.own_file()),
+            MenuAction::Proof => self.progress.keep_proof(&self.attempt, self.selection.own_file()),
             MenuAction::KeepSet => self.progress.requests.extend(self.selection.archive.clone().map(SaveRequest::Set)),
             MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
             MenuAction::Paint => return self.open_painter(),
@@ -99,12 +105,12 @@ impl Play {
             MenuAction::Back => return self.back(),
             MenuAction::Letter(_) | MenuAction::Erase => {}
         }
-        Some(FollowUp::Turn)
+        Some(FollowUp::Changed)
     }
 }
 
 /// Single levels.
-impl Play {
+impl Session {
     fn open_practice(&mut self) -> Option<FollowUp> {
         self.selection.choose_level_of_set();
         self.practice.assists = self.preferences.settings.run.assists;
@@ -115,35 +121,24 @@ impl Play {
         self.show_level()
     }
 
-    /// Loads the chosen level before its start, by the rules of a single level.
-    pub(super) fn load(&mut self) {
-        let Some(level) = self.selection.levels.chosen() else { return };
-        let record = unbegun(level.clone(), self.seed, self.practice, None);
-        let effects = std::mem::take(&mut self.round.effects);
-        self.ghost = None;
-        self.round = Round::new(record, None, true);
-        self.round.effects = effects;
-        self.screen.enter(GameState::Menu);
-    }
-
-    /// Shows the chosen level before its start.
+    /// Shows the selected level before its start.
     fn show_level(&mut self) -> Option<FollowUp> {
-        // Another game on the same level is not the same game again.
+        // The next game on the same level has other random numbers.
         self.seed = self.seed.wrapping_add(1);
         self.load();
-        self.round.effects = Effects::arriving();
+        self.attempt.effects = Effects::arriving();
         Some(FollowUp::Load)
     }
 
-    fn choose_level(&mut self, action: MenuAction, turn: i32) -> Option<FollowUp> {
-        let forward = if let MenuAction::Level(forward) = action { forward } else { 0 };
-        self.selection.levels.choose_neighbor(if turn == 0 { forward } else { turn as isize });
-        let starts = action == MenuAction::Start || turn != 0;
-        self.focus_on(if starts { MenuAction::Start } else { MenuAction::Level(0) });
+    fn choose_level(&mut self, action: MenuAction, step: i32) -> Option<FollowUp> {
+        let forward = if let MenuAction::StepLevel(forward) = action { forward } else { 0 };
+        self.selection.levels.choose_neighbor(if step == 0 { forward } else { step as isize });
+        let starts = action == MenuAction::Start || step != 0;
+        self.focus_on(if starts { MenuAction::Start } else { MenuAction::StepLevel(0) });
         self.show_level()
     }
 
-    /// Chooses the level at this place among all, and goes back to its page.
+    /// Selects a level on the page of all levels, and goes back to the level's page.
     fn pick_level(&mut self, level: usize) -> Option<FollowUp> {
         self.selection.levels.choose_place(level);
         self.screen.menu_mut().close();
@@ -152,18 +147,18 @@ impl Play {
     }
 
     fn change_rules(&mut self) -> Option<FollowUp> {
-        let rules = match self.practice.set {
-            RuleSet::Tutorial => RunRules::run(self.preferences.settings.run.difficulty),
-            RuleSet::Run => RunRules::TUTORIAL,
+        let mode = match self.practice.set {
+            RuleSet::Tutorial => GameMode::run(self.preferences.settings.run.difficulty),
+            RuleSet::Run => GameMode::TUTORIAL,
         };
-        self.practice = RunRules { assists: self.practice.assists, ..rules };
+        self.practice = GameMode { assists: self.practice.assists, ..mode };
         self.show_level()
     }
 
     fn begin_practice(&mut self) -> Option<FollowUp> {
         self.selection.levels.chosen()?;
-        // A game that is left by its pause is recorded too.
-        self.progress.leave(&self.round);
+        // The player may have paused a game to start another one.
+        self.progress.leave(&self.attempt);
         self.show_level();
         let proof = self.selection.levels.proof().filter(|_| self.shows_ghost && self.to_beat().is_some());
         self.ghost = proof.map(Ghost::new);
@@ -171,46 +166,132 @@ impl Play {
     }
 }
 
-/// Rules and levels of the next run.
-impl Play {
-    /// Chooses another set for the next run, or for the table of high scores.
-    fn change_set(&mut self, turn: i32) {
+/// Runs.
+impl Session {
+    /// Starts a run at its first level.
+    fn begin_run(&mut self) -> Option<FollowUp> {
+        let played = self.attempt.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
+        let set = played.unwrap_or(self.selection.set);
+        let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.first_level(set));
+        let Some(level) = level.cloned() else {
+            self.tell(&menu::no_level(&set.name));
+            return Some(FollowUp::Changed);
+        };
+        self.seed = self.seed.wrapping_add(1);
+        let record = fresh_replay(level, self.seed, self.preferences.settings.run, None);
+        self.enter_run(SavedRun { set, number: 1, before: Totals::default(), counts: true, record })
+    }
+
+    /// Returns true if the run would continue with changed levels. The player is asked first, because
+    /// the run cannot go back to the old levels.
+    fn asks_before_going_on(&self, action: MenuAction) -> bool {
+        let is_run = action == MenuAction::Continue || self.attempt.run.is_some();
+        let level = self.progress.saved.as_ref().and_then(|saved| self.selection.level_of(saved));
+        is_run && level.is_some_and(|(_, is_same)| !is_same)
+    }
+
+    /// Continues the saved run.
+    fn resume(&mut self) -> Option<FollowUp> {
+        let saved = self.progress.saved.clone()?;
+        if self.selection.level_of(&saved).is_none() {
+            let (number, name) = (saved.number, saved.set.name.escape_debug());
+            self.tell(&format!(
+                "level {number} of this run is missing ({name}); the run stays saved: put the level back, or start \
+                 the game with its levels"
+            ));
+            return Some(FollowUp::Changed);
+        }
+        self.enter_run(saved)
+    }
+
+    /// Continues a run in the middle of a level, or at the start of a level.
+    fn enter_run(&mut self, mut saved: SavedRun) -> Option<FollowUp> {
+        let (id, is_same) = self.selection.level_of(&saved)?;
+        let set = self.selection.set_of(&saved.set)?;
+        self.save_message = None;
+        self.selection.levels.choose_id(id);
+        let level = self.selection.levels.chosen()?.clone();
+        if !is_same {
+            saved = SavedRun { set: self.selection.sets()[set].clone(), counts: false, ..saved };
+        }
+        let run = self.selection.ongoing(set, &saved);
+        let resumed = if is_same { Attempt::resumed(&saved, run.clone()) } else { None };
+        self.attempt = match resumed {
+            Some(attempt) => attempt,
+            None => self.restarted(&mut saved, run, level, is_same),
+        };
+        self.seed = saved.record.seed;
+        self.progress.set_run(Some(saved));
+        Some(self.enter_game())
+    }
+
+    /// Restarts the level of a run that cannot continue in the middle, and tells the player why.
+    fn restarted(&mut self, saved: &mut SavedRun, run: OngoingRun, level: Level, is_same: bool) -> Attempt {
+        self.tell(if is_same {
+            "this level restarts: it was changed while you played, or another version of the game saved it"
+        } else {
+            "the levels have changed since you left this run: its level restarts, and it won't be ranked"
+        });
+        let record = &saved.record;
+        saved.record = fresh_replay(level, record.seed, record.mode.current(), Some(record.begin().carried()));
+        Attempt::new(saved.record.clone(), Some(run), saved.counts)
+    }
+
+    /// Restarts the level of the run, for a life. The game so far leaves its record.
+    fn retry_level(&mut self) -> Option<FollowUp> {
+        if !self.attempt.can_retry() {
+            return None;
+        }
+        self.seed = self.seed.wrapping_add(1);
+        let saved = self.attempt.saved_anew(self.seed)?;
+        if !self.progress.forgets && self.attempt.counts {
+            self.progress.requests.push(SaveRequest::Record(self.attempt.record()));
+        }
+        // The run keeps the levels that it had, even if the files have changed.
+        let run = self.attempt.run.take().map(|run| OngoingRun { before: saved.before, ..run });
+        self.attempt = Attempt::new(saved.record.clone(), run, saved.counts);
+        self.progress.set_run(Some(saved));
+        Some(self.enter_game())
+    }
+
+    /// Selects another set for the next run, or for the table of high scores.
+    fn change_set(&mut self, step: i32) {
         if self.screen.page() == Some(Page::Scores) {
-            self.selection.table_set = Some(self.selection.turned(self.table().0, turn));
+            self.selection.table_set = Some(self.selection.stepped(self.table().0, step));
             return;
         }
-        let set = self.selection.turned(self.selection.set, turn);
-        // Files and folders that were named for this time only are no choice for another time.
+        let set = self.selection.stepped(self.selection.set, step);
+        // Levels named on the command line are no choice for the next session.
         if std::mem::replace(&mut self.selection.set, set) != set && self.selection.own_folder.is_some() {
             self.preferences.settings.levels = self.selection.name_of(set).to_owned();
         }
     }
 
-    fn change_run_rules(&mut self, action: MenuAction, turn: i32) {
-        let RunRules { difficulty, assists, .. } = &mut self.preferences.settings.run;
+    fn change_run_rules(&mut self, action: MenuAction, step: i32) {
+        let GameMode { difficulty, assists, .. } = &mut self.preferences.settings.run;
         if let MenuAction::Assist(index) = action {
             let is_on = assists.flags()[index];
             *assists.flags_mut()[index] = !is_on;
         } else {
-            *difficulty = Difficulty::ALL[turned(*difficulty as usize, Difficulty::ALL.len(), turn)];
+            *difficulty = Difficulty::ALL[stepped(*difficulty as usize, Difficulty::ALL.len(), step)];
         }
     }
 }
 
-/// From page to page.
-impl Play {
-    /// Shows the game that was loaded. One that was left in the middle plays on.
-    pub(super) fn enter_game(&mut self) -> FollowUp {
-        let (state, points) = (self.round.game.state(), self.round.game.score().points);
+/// Pages.
+impl Session {
+    /// Shows the loaded game. A game that the player left in the middle continues.
+    fn enter_game(&mut self) -> FollowUp {
+        let (state, points) = (self.attempt.game.state(), self.attempt.game.score().points);
         self.progress.end = None;
         self.screen.enter(state);
-        let goes_on = state == GameState::Active;
-        self.round.effects = if goes_on { Effects::default() } else { Effects::arriving() };
-        self.round.effects.timers.points = points as f32;
-        if goes_on { FollowUp::Load } else { self.start() }
+        let continues = state == GameState::Active;
+        self.attempt.effects = if continues { Effects::default() } else { Effects::arriving() };
+        self.attempt.effects.timers.points = points as f32;
+        if continues { FollowUp::Load } else { self.start() }
     }
 
-    /// Ends a pause. What was told in it has been read.
+    /// Ends a pause, and removes its message.
     fn go_on(&mut self) {
         self.save_message = None;
         self.screen.menu_mut().close();
@@ -219,14 +300,14 @@ impl Play {
     /// Starts the game with the next step.
     fn start(&mut self) -> FollowUp {
         self.progress.end = None;
-        self.round.starts = true;
+        self.attempt.starts = true;
         FollowUp::Begin
     }
 
-    /// Leaves the game for the page of the menu from which it began.
+    /// Leaves the game for the page of the menu on which it started.
     fn return_to_menu(&mut self) -> Option<FollowUp> {
-        self.progress.leave(&self.round);
-        if self.round.run.is_some() {
+        self.progress.leave(&self.attempt);
+        if self.attempt.run.is_some() {
             self.screen.to_title();
         }
         self.attract = None;
@@ -246,17 +327,17 @@ impl Play {
             _ => {}
         }
         self.screen.menu_mut().close();
-        Some(FollowUp::Turn)
+        Some(FollowUp::Changed)
     }
 
-    /// Opens the page that tells how to play.
+    /// Opens the page *How to play*.
     pub fn open_help(&mut self) {
-        // A key that is pressed there is not for a use that waited for one.
+        // The next key is not for a binding any more.
         self.preferences.waiting = None;
         self.screen.menu_mut().open(Page::HowTo);
     }
 
-    /// Opens the page on which a name is written, or that of the last time confirmed.
+    /// Opens the page for the name of a high score, with the last name.
     fn open_name(&mut self) {
         let name = self.progress.begin_name();
         self.screen.menu_mut().open_name(name);
@@ -265,7 +346,7 @@ impl Play {
         }
     }
 
-    /// The high score has its name already: each letter was written into it.
+    /// Closes the page for the name. The high score has the name already.
     fn close_name(&mut self) {
         if let Some(end) = &mut self.progress.end {
             end.is_named = true;
@@ -275,8 +356,77 @@ impl Play {
     }
 }
 
-/// The place that a turn of an entry leads to among `count`; a choice turns it by one.
-pub(super) fn turned(place: usize, count: usize, turn: i32) -> usize {
-    let by = if turn == 0 { 1 } else { turn };
-    (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
+/// Painting.
+impl Session {
+    /// Opens the page *Paint* for the selected level.
+    pub fn open_painter(&mut self) -> Option<FollowUp> {
+        match Painter::new(self.selection.own_file()?) {
+            Ok(painter) => {
+                self.painter = Some(painter);
+                self.screen.menu_mut().open(Page::Paint);
+                self.focus_on(MenuAction::Brush('2'));
+            }
+            Err(problem) => self.tell(&problem),
+        }
+        Some(FollowUp::Changed)
+    }
+
+    /// Starts a stroke at a point of the field, in world units. Empties cells instead of painting
+    /// them if `empties`. Returns false if there is nothing to paint at this point.
+    pub fn begin_stroke(&mut self, point: Vec2, empties: bool) -> bool {
+        if self.screen.page() != Some(Page::Paint) || BRICK_AREA.closest_point(point) != point {
+            return false;
+        }
+        if let Some(level) = self.painter().map(|painter| painter.begin_stroke(point, empties)) {
+            self.show_painted(level);
+        }
+        true
+    }
+
+    /// Continues the stroke to a point of the field, in world units.
+    pub fn stroke_to(&mut self, point: Vec2) {
+        if self.screen.page() != Some(Page::Paint) {
+            return self.end_stroke();
+        }
+        if let Some(level) = self.painter.as_mut().map(|painter| painter.stroke_to(point)) {
+            self.show_painted(level);
+        }
+    }
+
+    /// Ends the stroke, and saves the level's file.
+    pub fn end_stroke(&mut self) {
+        self.progress.requests.extend(self.painter.as_mut().and_then(Painter::end_stroke));
+    }
+
+    /// Undoes the last stroke.
+    pub fn undo_stroke(&mut self) {
+        let Some(painter) = self.painter() else { return };
+        let level = painter.undo();
+        if matches!(level, Ok(Some(_))) {
+            let request = painter.save_request();
+            self.progress.requests.push(request);
+        }
+        self.show_painted(level);
+    }
+
+    /// Returns the painter with the current text of the file, if its page is open and its level is
+    /// selected.
+    fn painter(&mut self) -> Option<&mut Painter> {
+        let (own, is_page) = (self.selection.own_file(), self.screen.page() == Some(Page::Paint));
+        self.end_stroke();
+        let painter = self.painter.as_mut().filter(|painter| is_page && own.as_ref() == Some(&painter.file))?;
+        if let Err(problem) = painter.read() {
+            self.tell(&problem);
+            return None;
+        }
+        self.painter.as_mut()
+    }
+
+    fn show_painted(&mut self, level: Result<Option<Level>, String>) {
+        match (level, self.selection.levels.chosen_id()) {
+            (Ok(Some(level)), Some(id)) => self.change_level(id, level),
+            (Err(problem), _) => self.tell(&problem),
+            _ => {}
+        }
+    }
 }

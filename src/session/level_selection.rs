@@ -1,27 +1,25 @@
-//! The levels to choose from, and the sets of them that runs go through. They come, change and go
-//! while the program runs.
+//! The levels, and the sets of levels for runs. Authors add, change and remove levels while the
+//! program runs.
 
-use super::{Play, turned};
-use crate::game::GameState;
+use super::attempt::OngoingRun;
 use crate::level::{Level, World};
-use crate::library::{LevelId, LevelList, Set};
-use crate::menu::{MenuAction, Page};
+use crate::library::{self, LevelId, LevelList, Set};
 use crate::player::{SavedRun, Scores, SetKey, fingerprint};
 use std::cell::OnceCell;
 use std::iter::successors;
 use std::path::{Path, PathBuf};
 
-/// The levels, and which of their sets are chosen.
+/// The levels and their sets, and the selected ones.
 pub(super) struct LevelSelection {
     pub(super) levels: LevelList,
     keys: OnceCell<Vec<SetKey>>,
-    /// The set of the next run.
+    /// Index of the next run's set.
     pub(super) set: usize,
-    /// The set that the player chose on the page of high scores.
+    /// Index of the set that the page of high scores shows, if the player chose one there.
     pub(super) table_set: Option<usize>,
-    /// The folder for the player's own levels, in words.
+    /// Path of the player's level folder, for messages.
     pub(super) own_folder: Option<String>,
-    /// The archive that is played, if it can be kept among the player's own levels.
+    /// The archive being played, if the player can keep it.
     pub(super) archive: Option<PathBuf>,
 }
 
@@ -30,8 +28,8 @@ impl LevelSelection {
         Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None, archive: None }
     }
 
-    /// The sets of levels. They are found when they are asked for after a level changed, so that
-    /// thousands of files that go at once cost no more than one.
+    /// Returns the sets. After a change of the levels, their fingerprints are computed at the next
+    /// call: thousands of files that change at once cost no more than one.
     pub(super) fn sets(&self) -> &[SetKey] {
         self.keys.get_or_init(|| {
             let key = |(set, name): (usize, &str)| {
@@ -42,31 +40,30 @@ impl LevelSelection {
         })
     }
 
-    /// The level at which a run through a set begins.
+    /// Returns the first level of a set.
     pub(super) fn first_level(&self, set: usize) -> Option<&Level> {
         self.levels.set_levels(set).next().map(|(_, level)| level)
     }
 
-    /// The worlds of a set's levels, each with the stars that were won on it.
+    /// Returns the world of each level of a set, with the stars won on the level.
     pub(super) fn stars(&self, set: usize, scores: &Scores) -> Vec<(Option<World>, u32)> {
         let levels = self.levels.set_levels(set).map(|(_, level)| level);
         levels.map(|level| (level.world, scores.stars(fingerprint([level])).into())).collect()
     }
 
-    /// Chooses the set of the next run by its name; the first set where none has that name and a
-    /// level.
+    /// Selects the next run's set by name, or the first set if no set with levels has this name.
     pub(super) fn choose_set(&mut self, name: &str) {
         let is_named = |set: &usize| self.name_of(*set) == name && self.first_level(*set).is_some();
         self.set = (0..self.sets().len()).find(is_named).unwrap_or(0);
     }
 
-    /// The name by which a set is chosen again, empty for the first one, so that a folder may have
-    /// its name.
+    /// Returns the name that [`Self::choose_set`] takes: empty for the first set, whose name a folder
+    /// may also have.
     pub(super) fn name_of(&self, set: usize) -> &str {
         self.sets().get(set).filter(|_| set > 0).map_or("", |set| &set.name)
     }
 
-    /// Chooses the first level of the set of the next run, unless one of it is chosen.
+    /// Selects the first level of the next run's set, unless a level of that set is selected.
     pub(super) fn choose_level_of_set(&mut self) {
         let of_set: Vec<LevelId> = self.levels.set_levels(self.set).map(|(id, _)| id).collect();
         let is_of_set = self.levels.chosen_id().is_some_and(|chosen| of_set.contains(&chosen));
@@ -75,15 +72,15 @@ impl LevelSelection {
         }
     }
 
-    /// The next set that has a level, `turn` by `turn` from this one.
-    pub(super) fn turned(&self, set: usize, turn: i32) -> usize {
+    /// Returns the next set with levels, `step` sets at a time.
+    pub(super) fn stepped(&self, set: usize, step: i32) -> usize {
         let count = self.sets().len();
-        let mut others = successors(Some(set), |set| Some(turned(*set, count, turn))).skip(1).take(count);
+        let mut others = successors(Some(set), |set| Some(stepped(*set, count, step))).skip(1).take(count);
         others.find(|set| self.first_level(*set).is_some()).unwrap_or(set)
     }
 
-    /// The set of a run's levels, where it is here: the same levels, best under the same name, or
-    /// else other levels under its name, best those that are chosen.
+    /// Returns the set of a run. A set with the same levels and name is best, then one with the same
+    /// levels, then the selected set if it has the name, then any set with the name.
     pub(super) fn set_of(&self, set: &SetKey) -> Option<usize> {
         let is_same = |other: &SetKey| other.fingerprint == set.fingerprint;
         let is_named = |other: &SetKey| other.name == set.name;
@@ -92,82 +89,68 @@ impl LevelSelection {
         position(&|other| other == set).or_else(|| position(&is_same)).or_else(chosen).or_else(|| position(&is_named))
     }
 
-    /// The level at which a run waits as it is here now, and whether the run's levels are as they
-    /// were when it was left.
+    /// Returns the level at which a saved run continues, and whether the run's levels are unchanged.
     pub(super) fn level_of(&self, saved: &SavedRun) -> Option<(LevelId, bool)> {
         let set = self.set_of(&saved.set)?;
         let (id, level) = self.levels.set_levels(set).nth(saved.number.checked_sub(1)?)?;
         let is_same = self.sets()[set].fingerprint == saved.set.fingerprint && *level == saved.record.level;
         Some((id, is_same))
     }
+
+    /// Returns the run that continues from `saved`, with the levels as they are now.
+    pub(super) fn ongoing(&self, set: usize, saved: &SavedRun) -> OngoingRun {
+        let levels: Vec<&Level> = self.levels.set_levels(set).map(|(_, level)| level).collect();
+        OngoingRun {
+            set: saved.set.clone(),
+            number: saved.number,
+            levels: levels.len(),
+            before: saved.before,
+            next: levels.get(saved.number).map(|level| (*level).clone()),
+        }
+    }
+
+    /// Replaces a level. Returns the old one.
+    pub(super) fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
+        self.keys.take();
+        self.levels.set_level(id, level)
+    }
+
+    pub(super) fn remove_level(&mut self, id: LevelId) {
+        self.levels.remove_level(id);
+        self.keys.take();
+    }
+
+    /// Adds or replaces a set.
+    pub(super) fn put_set(&mut self, set: Set) {
+        self.levels.put_set(set);
+        self.keys.take();
+    }
+
+    /// Returns the selection of other levels. Selects the set in `folder`, which may be an archive,
+    /// and the level of it at the current position.
+    pub(super) fn replaced(&self, levels: LevelList, folder: &Path, own_folder: Option<String>) -> Self {
+        let place = self.levels.number().saturating_sub(1);
+        let mut new = Self { own_folder, ..Self::new(levels) };
+        let is_it = |set: &Set| set.folders.iter().flatten().any(|other| other == folder);
+        new.set = new.levels.sets.iter().position(is_it).unwrap_or(0);
+        let chosen = new.levels.set_levels(new.set).nth(place).map(|(id, _)| id);
+        if let Some(id) = chosen {
+            new.levels.choose_id(id);
+        }
+        new
+    }
+
+    /// Returns the file of the selected level, if it is one of the player's own and can be written.
+    pub(super) fn own_file(&self) -> Option<PathBuf> {
+        let is_shipped = |id| self.levels.set_of(id).is_some_and(|set| set.folders.contains(&None));
+        let id = self.levels.chosen_id().filter(|id| !is_shipped(*id))?;
+        self.levels.file(id).filter(|file| !library::is_packed(file)).map(Path::to_owned)
+    }
 }
 
-impl Play {
-    /// Takes over a level that its author saved: the menu shows its new picture, a game gets its
-    /// new bricks ([`crate::game::Game::change_level`]). An entry that had no level yet is shown in
-    /// the menu at once.
-    pub fn change_level(&mut self, id: LevelId, level: Level) {
-        let LevelSelection { levels, keys, .. } = &mut self.selection;
-        let is_menu = self.round.waits_for_a_choice();
-        let old = levels.set_level(id, level);
-        if old.as_ref() == levels.level(id) {
-            return;
-        }
-        keys.take();
-        if is_menu && old.is_none() && self.screen.page() != Some(Page::Paint) {
-            levels.choose_id(id);
-        }
-        if levels.chosen_id() != Some(id) {
-            return;
-        }
-        match old {
-            Some(old) if self.round.game.state() == GameState::Active => {
-                // The record holds inputs only, so it cannot tell of this.
-                self.void_result();
-                if let Some(new) = self.selection.levels.chosen() {
-                    self.round.game.change_level(&old, new);
-                }
-            }
-            _ if is_menu => self.load(),
-            _ => {}
-        }
-    }
-
-    /// Adds a set, whose levels may come later, or describes it anew.
-    pub fn put_set(&mut self, set: Set) {
-        self.selection.levels.put_set(set);
-        self.selection.keys.take();
-    }
-
-    /// Replaces all levels before a game. The set in `folder`, a folder or an archive, is chosen
-    /// for the next run; of its levels, the one with the number of the level chosen so far.
-    pub fn replace_levels(&mut self, levels: LevelList, folder: &Path, own_folder: Option<String>) {
-        let place = self.selection.levels.number().saturating_sub(1);
-        self.selection = LevelSelection { own_folder, ..LevelSelection::new(levels) };
-        let is_it = |set: &Set| set.folders.iter().flatten().any(|other| other == folder);
-        self.selection.set = self.selection.levels.sets.iter().position(is_it).unwrap_or(0);
-        let chosen = self.selection.levels.set_levels(self.selection.set).nth(place).map(|(id, _)| id);
-        if let Some(id) = chosen {
-            self.selection.levels.choose_id(id);
-        }
-        self.load();
-        self.focus_on(MenuAction::Start);
-    }
-
-    /// Removes a level. Returns whether it did: the level that is played stays, and so does the
-    /// last one.
-    pub fn remove_level(&mut self, id: LevelId) -> bool {
-        let LevelSelection { levels, keys, .. } = &mut self.selection;
-        let is_menu = self.round.waits_for_a_choice();
-        let is_played = levels.chosen_id() == Some(id) && !is_menu;
-        if is_played || levels.count() < 2 || levels.level(id).is_none() {
-            return false;
-        }
-        levels.remove_level(id);
-        keys.take();
-        if is_menu {
-            self.load();
-        }
-        true
-    }
+/// Returns the index that is `step` places from `place`, out of `count`. A click (`step` 0) is one
+/// step forward.
+pub(super) fn stepped(place: usize, count: usize, step: i32) -> usize {
+    let by = if step == 0 { 1 } else { step };
+    (place as i32 + by).rem_euclid(count.max(1) as i32) as usize
 }

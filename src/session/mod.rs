@@ -1,134 +1,135 @@
-//! A game with everything around it: its effects, the pages of the menu, levels, runs and results,
-//! in step with each other.
+//! A session: the game with everything around it, such as effects, menu, levels, runs and results.
 //!
-//! The window, pictures without one and tests all advance through [`Play`], so they cannot differ.
-//! It knows neither window nor GL, and writes no file: what is to be kept comes out as
-//! [`SaveRequest`]s.
+//! The window, pictures without a window and tests all advance through [`Session`], and cannot
+//! differ. A session knows neither window nor GL, and writes no files: what has to be saved comes out
+//! as [`SaveRequest`]s.
 //!
-//! | File | What it holds |
+//! | File | Contents |
 //! |---|---|
-//! | `round.rs` | one game with its effects, record and figures; the author's win beside it |
-//! | `progress.rs` | scores, the run that waits, lessons; what is to be kept |
-//! | `level_selection.rs` | the levels and their sets, which come and go |
+//! | `mod.rs` | [`Session`]: its parts, a step, and what the program tells it |
+//! | `commands.rs` | what the player's commands do |
+//! | `view.rs` | what a frame shows |
+//! | `attempt.rs` | one game with its effects, record and figures; the author's ghost |
+//! | `progress.rs` | scores, the saved run, lessons, and what to save |
+//! | `level_selection.rs` | the levels and their sets |
+//! | `preferences.rs` | settings, and the choice of keys |
 //! | `painter.rs` | painting a level's file |
 //! | `screen.rs` | the open pages |
-//! | `commands.rs`, `preferences.rs` | what the player's commands do |
-//! | `runs.rs` | runs, and what goes beyond a level at its end |
 //! | `attract.rs` | the game behind the menu |
-//! | `view.rs` | all that a frame shows |
 
+mod attempt;
 mod attract;
 mod commands;
 mod level_selection;
 mod painter;
 mod preferences;
 mod progress;
-mod round;
-mod runs;
 mod screen;
 mod view;
 
-pub use crate::settings::{Feedback, Motion, Setting};
+pub use crate::settings::{EffectsLevel, Motion, Setting};
+pub use preferences::Preferences;
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
 pub use view::{Fade, InputDevice, View};
 
 use crate::game::replay::Replay;
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::{GameMode, RuleSet};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
 use crate::level::Level;
-use crate::library::{LevelList, Message, Urgency};
-use crate::menu::Page;
+use crate::library::{LevelId, LevelList, Message, Set, Urgency};
+use crate::menu::{MenuAction, Page};
 use crate::player::{Date, SavedRun, Scores};
+use crate::settings::Settings;
+use attempt::{Attempt, Ghost, fresh_replay};
 use attract::AttractMode;
-use commands::turned;
 use glam::Vec2;
 use level_selection::LevelSelection;
 use painter::Painter;
-use preferences::Preferences;
 use progress::Progress;
-use round::{Ghost, Round, unbegun};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The program's part of a command.
+/// Interval between autosaves of a game, in steps (5 s).
+const AUTOSAVE_STEPS: u64 = 5 * STEPS_PER_SECOND as u64;
+
+/// What the program does after the session has handled a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FollowUp {
-    /// Another page, or another value: a sound.
-    Turn,
-    /// The field is another one now.
+    /// The page, the focus or a value has changed: play a sound.
+    Changed,
+    /// The field shows another game.
     Load,
-    /// The field is another one now, and its game begins.
+    /// The field shows another game, which starts.
     Begin,
     /// End the program.
     Quit,
 }
 
 /// A game with everything around it.
-pub struct Play {
-    round: Round,
+pub struct Session {
+    attempt: Attempt,
     attract: Option<AttractMode>,
     screen: Screen,
-    /// While there is no level, the game is an empty field that stands still.
     selection: LevelSelection,
     progress: Progress,
-    /// The rules of a single level; those of the next run are among the settings.
-    practice: RunRules,
-    /// Whether the author's win runs beside a single level, and that win.
+    /// The player's settings.
+    pub preferences: Preferences,
+    /// The mode of single levels. The mode of the next run is a setting.
+    practice: GameMode,
+    /// Shows the author's ghost in *Practice*.
     shows_ghost: bool,
+    /// The ghost being shown.
     ghost: Option<Ghost>,
     painter: Option<Painter>,
     seed: u64,
     /// The device that the player used last.
     pub device: InputDevice,
-    preferences: Preferences,
-    /// Messages over the field: about levels, and about what is kept.
+    /// The message about levels.
     level_message: Option<Message>,
+    /// The message about saved data.
     save_message: Option<Message>,
 }
 
-/// Steps after which a run that is played is kept again: 5 s.
-const KEPT_EVERY: u64 = 5 * STEPS_PER_SECOND as u64;
-
-impl Play {
-    /// The choice of a level by the tutorial's rules, at the level at this place, counted from 0;
-    /// `seed` decides all chance. Without any level it is an empty field on which nothing starts,
-    /// until [`Play::change_level`] brings one.
+impl Session {
+    /// Creates a session in *Practice* with the tutorial's rules. Selects level `index`, from 0, and
+    /// seeds all randomness with `seed`. Without levels, shows an empty field on which nothing starts
+    /// until [`Session::change_level`] adds a level.
     #[must_use]
-    pub fn new(levels: impl Into<LevelList>, place: usize, seed: u64) -> Self {
+    pub fn new(levels: impl Into<LevelList>, index: usize, seed: u64) -> Self {
         let mut levels = levels.into();
-        levels.choose_place(place);
+        levels.choose_place(index);
         let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
         Self {
-            round: Round::new(unbegun(level, seed, RunRules::TUTORIAL, None), None, true),
+            attempt: Attempt::new(fresh_replay(level, seed, GameMode::TUTORIAL, None), None, true),
             attract: None,
             screen: Screen::new(Page::Practice),
             selection: LevelSelection::new(levels),
             progress: Progress::default(),
-            practice: RunRules::TUTORIAL,
+            preferences: Preferences::default(),
+            practice: GameMode::TUTORIAL,
             shows_ghost: false,
             ghost: None,
             painter: None,
             seed,
             device: InputDevice::default(),
-            preferences: Preferences::default(),
             level_message: None,
             save_message: None,
         }
     }
 
-    /// Plays by other rules than the tutorial's.
+    /// Sets the mode of *Practice*, and of the next run if it is a run's.
     #[must_use]
-    pub fn by(mut self, rules: RunRules) -> Self {
-        self.practice = rules;
-        if rules.set == RuleSet::Run {
-            self.preferences.settings.run = rules;
+    pub fn with_mode(mut self, mode: GameMode) -> Self {
+        self.practice = mode;
+        if mode.set == RuleSet::Run {
+            self.preferences.settings.run = mode;
         }
         self.load();
         self
     }
 
-    /// Begins at the menu's first page, from which *Practice* has a run's rules: by those the
-    /// game's own levels are proven.
+    /// Starts at the title page. *Practice* then has a run's rules: the proofs of the game's own
+    /// levels follow them.
     #[must_use]
     pub fn at_title(mut self) -> Self {
         self.practice = self.preferences.settings.run;
@@ -136,176 +137,255 @@ impl Play {
         self
     }
 
-    /// Shows a recorded game from its start. It leaves no result.
+    /// Shows a recorded game from its start. The game leaves no result.
     #[must_use]
     pub fn showing(mut self, record: &Replay) -> Self {
-        self.practice = record.terms;
-        self.round = Round::new(record.clone(), None, false);
+        self.practice = record.mode;
+        self.attempt = Attempt::new(record.clone(), None, false);
         self.forgetting()
     }
 
-    /// Lets no game leave a result: the player does not play.
+    /// Lets no game leave a result, because the player does not play.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.progress.forgets = true;
         self
     }
 
-    /// Advances by one step, unless paused. Returns what happened in it.
+    /// Advances by one step, unless the game is paused. Returns the events of the step.
     pub fn step(&mut self, input: &Input) -> &[Event] {
-        // A field without any brick would be won at once.
+        // A field without bricks would be won at once.
         if !self.screen.is_running() || self.selection.levels.is_empty() {
             return &[];
         }
-        let (before, paddle) = (self.round.game.state(), self.round.game.paddle().center.x);
-        self.round.step(input);
+        let (before, paddle) = (self.attempt.game.state(), self.attempt.game.paddle().center.x);
+        self.attempt.step(input);
         if let Some(ghost) = &mut self.ghost {
-            ghost.follow(self.round.game.flight_steps());
+            ghost.follow(self.attempt.game.flight_steps());
         }
-        let Round { game, events, .. } = &self.round;
+        let Attempt { game, events, .. } = &self.attempt;
         self.screen.step(game.state(), events);
-        self.progress.learn(&self.round, paddle);
+        self.progress.learn(&self.attempt, paddle);
         if before == GameState::Active && game.state() != before {
-            self.progress.finish(&self.round, self.seed.wrapping_add(1), self.to_beat());
-            self.extend_end();
-        } else if game.steps().is_multiple_of(KEPT_EVERY) {
-            self.progress.save_meanwhile(&self.round);
+            self.progress.finish(&self.attempt, self.seed.wrapping_add(1), self.to_beat());
+            self.progress.extend_end(&mut self.attempt, &self.selection);
+        } else if game.steps().is_multiple_of(AUTOSAVE_STEPS) {
+            self.progress.autosave(&self.attempt);
         }
         if self.is_attract_mode() {
-            self.step_attract_mode();
+            AttractMode::step(&mut self.attract, self.seed, self.preferences.is_lively());
         }
-        &self.round.events
+        &self.attempt.events
     }
 
-    /// Takes result and record from the game that is played, and from its run: it is not what the
-    /// player's inputs alone made of it. After its end nothing is made easier.
+    /// Returns true while the attract mode plays behind the menu.
+    fn is_attract_mode(&self) -> bool {
+        let is_before = self.screen.mode() == Mode::Menu && !self.screen.page().is_some_and(Page::shows_level);
+        is_before && !self.attempt.starts
+    }
+
+    /// Returns true during the last hit of a level, and just after it: the time for slow motion,
+    /// unless motion is reduced or effects are off.
+    #[must_use]
+    pub fn is_tense(&self) -> bool {
+        self.preferences.is_lively() && self.attempt.is_tense()
+    }
+
+    /// Makes the current game and its run unranked, because more than the player's input has affected
+    /// them. Has no effect on a game that has ended.
     pub fn void_result(&mut self) {
-        if self.round.is_over() || !std::mem::take(&mut self.round.counts) || self.progress.forgets {
+        if self.attempt.is_over() || !std::mem::take(&mut self.attempt.counts) || self.progress.forgets {
             return;
         }
-        if self.round.run.is_some() {
+        if self.attempt.run.is_some() {
             self.tell("this run is unranked now: it was slowed down, or its level changed");
         } else {
             self.progress.requests.push(SaveRequest::Playing(None));
         }
     }
 
-    /// Grants a power-up as if it had just been collected, for demonstrations and tests. It is seen
-    /// and heard with the next step's events.
+    /// Grants a power-up as if the player had just collected it, for demonstrations and tests. Its
+    /// events come with those of the next step.
     pub fn grant(&mut self, kind: PowerUpKind) {
-        let Round { game, granted, .. } = &mut self.round;
+        let Attempt { game, granted, .. } = &mut self.attempt;
         game.grant(kind, game.paddle().center, granted);
         self.void_result();
     }
 
-    /// Lets an item fall from `corner`, its top-left corner in world units, for demonstrations and
+    /// Drops an item with its top left corner at `corner`, in world units, for demonstrations and
     /// tests.
     pub fn drop_power_up(&mut self, kind: PowerUpKind, corner: Vec2) {
-        self.round.game.drop_power_up(kind, corner, &mut self.round.granted);
+        self.attempt.game.drop_power_up(kind, corner, &mut self.attempt.granted);
         self.void_result();
     }
 
-    /// Lets the first ball fly from here in this direction, as an author tries a level. Returns
-    /// false where it has no room.
+    /// Lets the first ball fly from `center`, in world units, along `direction`, for authors who try
+    /// a level. Returns false if the ball has no room there.
     pub fn place_ball(&mut self, center: Vec2, direction: Vec2) -> bool {
-        let is_placed = self.round.game.place_ball(center, direction);
+        let is_placed = self.attempt.game.place_ball(center, direction);
         if is_placed {
             self.void_result();
         }
         is_placed
     }
 
-    /// Plays on from an earlier moment: `game` is what `inputs` made of the record's beginning.
-    /// From there it is another game, which leaves neither result nor record. A run waits as it is
-    /// now, and the other game does not belong to it.
+    /// Continues from an earlier moment of the game: `game` is the result of `inputs` from the start
+    /// of the record. The new game leaves no result and no record. A run is saved as it is now, and
+    /// the new game does not belong to it.
     pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
-        self.progress.leave(&self.round);
-        if self.round.run.is_some() && self.progress.saved.is_some() {
+        self.progress.leave(&self.attempt);
+        if self.attempt.run.is_some() && self.progress.saved.is_some() {
             self.tell("this is a separate game now; your run is saved: choose Continue in the menu to resume it");
         }
-        self.round = self.round.rewound(game, inputs);
-        // It goes by the clock of the game as it was.
+        self.attempt = self.attempt.rewound(game, inputs);
+        // The ghost follows the clock of the game that was left.
         self.ghost = None;
         self.progress.end = None;
         self.screen.enter(game.state());
     }
 
-    /// Pauses a game that is played: the window lost the focus.
+    /// Pauses the game, because the window has lost the focus.
     pub fn lose_focus(&mut self) {
         self.end_stroke();
         if self.screen.mode() == Mode::Playing {
             self.screen.pause();
-            self.progress.save_meanwhile(&self.round);
+            self.progress.autosave(&self.attempt);
         }
     }
 
-    /// Leaves the game, since the program ends: a run that is played waits from now on.
+    /// Saves the unfinished game, because the program ends.
     pub fn leave(&mut self) {
-        self.progress.leave(&self.round);
+        self.progress.leave(&self.attempt);
     }
 
-    /// Tells the player about what is kept, while the game stands still.
+    /// Shows a message about saved data while the game stands still.
     pub fn tell(&mut self, text: &str) {
         self.save_message = Some(Message::warning(text.to_owned(), Urgency::Still));
     }
 
-    /// Tells the player why the record is not kept, which can be chosen again.
+    /// Shows why the record could not be kept. The player can try again.
     pub fn say_not_kept(&mut self, cause: &str) {
         if let Some(end) = &mut self.progress.end {
             end.is_kept = false;
         }
         self.tell(cause);
     }
+
+    /// Loads the selected level before its start, in the mode of *Practice*.
+    fn load(&mut self) {
+        let Some(level) = self.selection.levels.chosen() else { return };
+        let record = fresh_replay(level.clone(), self.seed, self.practice, None);
+        let effects = std::mem::take(&mut self.attempt.effects);
+        self.ghost = None;
+        self.attempt = Attempt::new(record, None, true);
+        self.attempt.effects = effects;
+        self.screen.enter(GameState::Menu);
+    }
 }
 
-/// Facts from the program, before a game and while it runs.
-impl Play {
-    /// Takes over what was reached so far, and the run that waits.
+/// What the program tells the session.
+impl Session {
+    /// Sets the scores and the unfinished run from earlier sessions.
     pub fn remember(&mut self, scores: Scores, saved: Option<SavedRun>) {
         self.progress.scores = scores;
-        self.progress.wait(saved);
-        self.count_stars();
+        self.progress.restore_run(saved);
+        self.progress.count_stars(&self.selection);
     }
 
-    /// Sets the folder for the player's own levels, as it is told where sets of levels are chosen,
-    /// where these are among them; otherwise the choice of a set is not kept.
+    /// Sets the path of the player's level folder, if its levels are among the sets. Otherwise, the
+    /// selected set is not saved.
     pub fn set_own_levels(&mut self, folder: Option<String>) {
         self.selection.own_folder = folder;
     }
 
-    /// Sets the archive that is played, so that the player can keep it.
+    /// Sets the archive being played, for *Keep this set*.
     pub fn set_archive(&mut self, archive: PathBuf) {
         self.selection.archive = Some(archive);
     }
 
-    /// Sets whether a run that waits is kept in a file; usually it is.
+    /// Sets whether the program can save an unfinished run.
     pub fn set_keeps_runs(&mut self, keeps_runs: bool) {
         self.progress.loses_runs = !keeps_runs;
     }
 
-    /// Sets the set of levels of the next run, by its name; the first one where no set has that
-    /// name and a level.
+    /// Selects the next run's set by name, or the first set if no set with levels has this name.
     pub fn set_run_levels(&mut self, name: &str) {
         self.selection.choose_set(name);
     }
 
-    /// Sets the day, for results.
+    /// Sets the date, for results.
     pub fn set_today(&mut self, today: Date) {
         self.progress.today = today;
     }
 
-    /// Sets or removes the message over the field.
+    /// Sets or removes the message about levels.
     pub fn set_message(&mut self, message: Option<Message>) {
         self.level_message = message;
     }
 
-    /// Changes the levels' files and the messages about them. A level itself changes by
-    /// [`Play::change_level`], so that the game follows.
+    /// Returns the level files and their messages, to change them. [`Session::change_level`] changes a
+    /// level.
     pub fn levels_mut(&mut self) -> &mut LevelList {
         &mut self.selection.levels
     }
 
-    /// Takes what is to be kept since the last call.
+    /// Takes a level that its author has saved. The menu shows the new level, and a running game gets
+    /// the new bricks ([`Game::change_level`]). The menu selects a level that is new.
+    pub fn change_level(&mut self, id: LevelId, level: Level) {
+        let is_menu = self.attempt.waits_for_a_choice();
+        let old = self.selection.set_level(id, level);
+        let levels = &mut self.selection.levels;
+        if old.as_ref() == levels.level(id) {
+            return;
+        }
+        if is_menu && old.is_none() && self.screen.page() != Some(Page::Paint) {
+            levels.choose_id(id);
+        }
+        if levels.chosen_id() != Some(id) {
+            return;
+        }
+        match old {
+            Some(old) if self.attempt.game.state() == GameState::Active => {
+                // A record holds inputs only.
+                self.void_result();
+                if let Some(new) = self.selection.levels.chosen() {
+                    self.attempt.game.change_level(&old, new);
+                }
+            }
+            _ if is_menu => self.load(),
+            _ => {}
+        }
+    }
+
+    /// Adds or replaces a set. Its levels may come later.
+    pub fn put_set(&mut self, set: Set) {
+        self.selection.put_set(set);
+    }
+
+    /// Replaces all levels before a game. Selects the set in `folder`, which may be an archive, and
+    /// the level of it at the current position.
+    pub fn replace_levels(&mut self, levels: LevelList, folder: &Path, own_folder: Option<String>) {
+        self.selection = self.selection.replaced(levels, folder, own_folder);
+        self.load();
+        self.focus_on(MenuAction::Start);
+    }
+
+    /// Removes a level. Returns false for the level being played and for the last level, which stay.
+    pub fn remove_level(&mut self, id: LevelId) -> bool {
+        let levels = &self.selection.levels;
+        let is_menu = self.attempt.waits_for_a_choice();
+        let is_played = levels.chosen_id() == Some(id) && !is_menu;
+        if is_played || levels.count() < 2 || levels.level(id).is_none() {
+            return false;
+        }
+        self.selection.remove_level(id);
+        if is_menu {
+            self.load();
+        }
+        true
+    }
+
+    /// Takes the data to save since the last call.
     pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
         let requests = std::mem::take(&mut self.progress.requests);
         if let (Some(painter), Some(SaveRequest::Level(_, text))) = (&mut self.painter, requests.last()) {
@@ -315,44 +395,50 @@ impl Play {
     }
 }
 
-/// Reading the game and what is around it; [`Play::view`] has the rest.
-impl Play {
-    /// The game.
+/// Reading the session; [`Session::view`] has more.
+impl Session {
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Game {
-        &self.round.game
+        &self.attempt.game
     }
 
-    /// The level as it was when the game began; its author may have changed it since.
+    /// Returns the level as it was at the start of the game. Its author may have changed it since.
     pub(crate) fn begun_level(&self) -> &Level {
-        &self.round.record.level
+        &self.attempt.record.level
     }
 
-    /// The record of the game up to this moment.
+    /// Returns the record of the game so far.
     #[must_use]
     pub fn record(&self) -> Replay {
-        self.round.record()
+        self.attempt.record()
     }
 
-    /// The open pages.
+    /// Returns the open pages.
     #[must_use]
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
 
-    /// The levels, and which one is chosen.
+    /// Returns the levels, of which one is selected.
     #[must_use]
     pub fn levels(&self) -> &LevelList {
         &self.selection.levels
     }
 
-    /// The scores.
+    /// Returns the scores.
     #[must_use]
     pub fn scores(&self) -> &Scores {
         &self.progress.scores
     }
 
-    /// True where a run has ended that got its place among the high scores, and not yet its name.
+    /// Returns the settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.preferences.settings
+    }
+
+    /// Returns true if a run has reached the high scores and the player has not entered a name yet.
     #[must_use]
     pub fn lacks_name(&self) -> bool {
         let lacks = self.progress.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
@@ -360,5 +446,7 @@ impl Play {
     }
 }
 
+#[cfg(test)]
+mod runs_tests;
 #[cfg(test)]
 mod tests;

@@ -1,74 +1,87 @@
-//! A player's progress: scores, the run that waits, the end of the last game, the lessons of a
-//! beginner. Whatever of it is to be kept comes out as a [`SaveRequest`].
+//! The player's progress: scores, the saved run, the result of the last game, and a beginner's
+//! lessons. What has to be saved comes out as [`SaveRequest`]s.
 
-use super::Mode;
-use super::round::Round;
+use super::attempt::Attempt;
+use super::level_selection::LevelSelection;
+use super::screen::Mode;
 use crate::game::replay::Replay;
 use crate::game::{Event, GameState};
-use crate::menu::GameEnd;
-use crate::player::{Date, Entry, Lesson, LevelResult, RunResult, SavedRun, Scores, Standing, clean_name, rivals};
+use crate::level::World;
+use crate::menu::{GameEnd, WorldStars};
+use crate::player::{
+    Date, Lesson, LevelResult, Reward, RunResult, SHIPPED_SET, SavedRun, ScoreEntry, Scores, Standing, clean_name,
+    rivals,
+};
 use std::path::PathBuf;
 
-/// The paddle was steered for the first time when it has gone this far, world units.
+/// Distance after which the player has learned to steer, world units.
 const STEERED: f32 = 150.0;
 
-/// A high score whose player has written no name.
+/// Number of fireworks at the end of a world.
+const WORLD_BURSTS: u32 = 5;
+
+/// Number of fireworks at the end of a run.
+const RUN_BURSTS: u32 = 16;
+
+/// Name of a high score before the player enters one.
 const NO_NAME: &str = "PLAYER";
 
-/// Something to be kept.
+/// Data to save.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SaveRequest {
-    /// The scores, which have changed: [`super::Play::scores`].
+    /// The scores, from [`super::Session::scores`].
     Scores,
-    /// The run that waits if the program ends now, or none.
+    /// The unfinished run. `None` removes the saved one.
     Run(Option<SavedRun>),
-    /// The record so far of a single level, if the program ends now. `None` for a game that leaves
-    /// no record.
+    /// The unfinished game of a single level, in case the program ends now. `None` removes the saved
+    /// one.
     Playing(Option<Replay>),
-    /// The record of a game that has ended, or was left.
+    /// The record of a game that has ended, or that the player has left.
     Record(Replay),
-    /// Never throw the last record away.
+    /// Keep the last record for good.
     Keep,
-    /// The record of a win, beside the file of its level: the author's.
+    /// The author's winning record, beside the file of its level.
     Proof(Replay, PathBuf),
-    /// An archive, among the player's own levels.
+    /// An archive, to copy into the player's level folder.
     Set(PathBuf),
-    /// The text of a level's file, which was painted.
+    /// The text of a painted level, for its file.
     Level(PathBuf, String),
 }
 
-/// A player's progress.
+/// The player's progress.
 #[derive(Default)]
 pub(super) struct Progress {
     pub(super) scores: Scores,
-    /// Stars won on the levels that come with the game.
+    /// Stars won on the game's own levels.
     pub(super) stars: u32,
-    /// The run that waits, and where it stands.
+    /// The unfinished run.
     pub(super) saved: Option<SavedRun>,
+    /// Level, points and lives of the unfinished run, for the menu.
     pub(super) standing: Option<Standing>,
-    /// The day, for results.
+    /// The date, for results.
     pub(super) today: Date,
+    /// The result of the last game.
     pub(super) end: Option<GameEnd>,
-    /// The player's last run in the table of high scores.
-    pub(super) newest: Option<Entry>,
-    /// The name that it had when the page was opened on which its name is written.
+    /// The high score of the player's last run.
+    pub(super) newest: Option<ScoreEntry>,
+    /// Its name when the player opened the page for the name.
     first_name: String,
-    /// Games leave neither results nor records nor runs: the player does not play.
+    /// Games leave no results, records or runs, because the player does not play.
     pub(super) forgets: bool,
-    /// A run that waits ends with the program, as in a second window.
+    /// An unfinished run is lost when the program ends, as in a second window.
     pub(super) loses_runs: bool,
-    /// The distance that the paddle was steered in all, world units.
+    /// Distance that the player has moved the paddle, world units.
     pub(super) steered: f32,
     pub(super) requests: Vec<SaveRequest>,
 }
 
-/// Games that end, or are left.
+/// Games that end.
 impl Progress {
-    /// Takes the results of a game that has ended. Where its run goes on, that waits at its next
-    /// level, which is played with `next_seed`. `to_beat` is the author's time, in steps.
-    pub(super) fn finish(&mut self, round: &Round, next_seed: u64, to_beat: Option<u64>) {
-        let counts = round.counts && !self.forgets;
-        let (level, run) = (LevelResult { to_beat, ..round.level_result() }, round.run_result());
+    /// Records the result of a game that has ended. If its run continues, the run is saved at the
+    /// start of the next level, with `next_seed`. `to_beat` is the author's time, in steps.
+    pub(super) fn finish(&mut self, attempt: &Attempt, next_seed: u64, to_beat: Option<u64>) {
+        let counts = attempt.counts && !self.forgets;
+        let (level, run) = (LevelResult { to_beat, ..attempt.level_result() }, attempt.run_result());
         let mut end = GameEnd {
             level,
             news: None,
@@ -86,67 +99,66 @@ impl Progress {
             end.place = end.run.as_ref().and_then(|result| self.add_score(result));
             self.requests.push(SaveRequest::Scores);
         }
-        if round.run.is_some() {
-            self.set_run(round.saved_at_next(next_seed).filter(|_| end.run.is_none()));
+        if attempt.run.is_some() {
+            self.set_run(attempt.saved_at_next(next_seed).filter(|_| end.run.is_none()));
         }
         if counts {
-            self.requests.push(SaveRequest::Record(round.record()));
+            self.requests.push(SaveRequest::Record(attempt.record()));
         }
         self.end = Some(end);
     }
 
-    /// Adds a run to the table of high scores, under the player's last name. Returns its place,
-    /// rivals among the others, if it gets in.
+    /// Adds a run to the high scores under the player's last name. Returns its place among high
+    /// scores and rivals, or `None` if the result is too low.
     fn add_score(&mut self, result: &RunResult) -> Option<usize> {
         let place = self.scores.place(result)?;
         let name = self.scores.last_name().unwrap_or(NO_NAME).to_owned();
-        let entry = Entry { name, date: self.today, result: result.clone() }.cleaned();
+        let entry = ScoreEntry { name, date: self.today, result: result.clone() }.cleaned();
         self.scores.add_run(entry.clone());
         self.newest = Some(entry);
         let rivals = rivals(&result.set, self.scores.table(&result.set).len());
         Some(place + rivals.iter().filter(|rival| rival.points >= result.totals.points).count())
     }
 
-    /// Keeps a game that is left in the middle: a run waits, anything else ends here.
-    pub(super) fn leave(&mut self, round: &Round) {
-        match self.so_far(round) {
+    /// Saves a game that the player leaves: a run to continue later, another game as a record.
+    pub(super) fn leave(&mut self, attempt: &Attempt) {
+        match self.unfinished(attempt) {
             Some(SaveRequest::Run(run)) => self.set_run(run),
             Some(SaveRequest::Playing(Some(record))) => self.requests.push(SaveRequest::Record(record)),
             _ => {}
         }
     }
 
-    /// Keeps what is played as it is now: the window system may end the program at any moment, and
-    /// does not say so.
-    pub(super) fn save_meanwhile(&mut self, round: &Round) {
-        self.requests.extend(self.so_far(round));
+    /// Saves the game as it is now: the window system may kill the program at any moment.
+    pub(super) fn autosave(&mut self, attempt: &Attempt) {
+        self.requests.extend(self.unfinished(attempt));
     }
 
-    /// The game so far, where it has not ended and can be kept.
-    fn so_far(&self, round: &Round) -> Option<SaveRequest> {
-        if self.forgets || round.game.state() != GameState::Active || !round.has_begun() {
+    /// Returns the unfinished game, if it can be saved.
+    fn unfinished(&self, attempt: &Attempt) -> Option<SaveRequest> {
+        if self.forgets || attempt.game.state() != GameState::Active || !attempt.has_begun() {
             return None;
         }
-        let playing = || round.counts.then(|| SaveRequest::Playing(Some(round.record())));
-        round.saved().map(|run| SaveRequest::Run(Some(run))).or_else(playing)
+        let playing = || attempt.counts.then(|| SaveRequest::Playing(Some(attempt.record())));
+        attempt.saved().map(|run| SaveRequest::Run(Some(run))).or_else(playing)
     }
 
-    /// Sets the run that waits from now on. It is kept even where the same waited already, since a
-    /// later state of it may have been kept meanwhile.
+    /// Sets the unfinished run, and saves it even if it is unchanged: an autosave may have saved a
+    /// later state.
     pub(super) fn set_run(&mut self, run: Option<SavedRun>) {
         if !self.forgets {
             self.requests.push(SaveRequest::Run(run.clone()));
-            self.wait(run);
+            self.restore_run(run);
         }
     }
 
-    /// Takes over a run that waits.
-    pub(super) fn wait(&mut self, run: Option<SavedRun>) {
+    /// Sets the unfinished run without saving it.
+    pub(super) fn restore_run(&mut self, run: Option<SavedRun>) {
         self.standing = run.as_ref().map(SavedRun::standing);
         self.saved = run;
     }
 
-    /// Keeps the record of the game that ended for good.
+    /// Keeps the record of the last game for good.
     pub(super) fn keep_record(&mut self) {
         if let Some(end) = self.end.as_mut().filter(|end| end.news.is_some() && !end.is_kept) {
             end.is_kept = true;
@@ -155,16 +167,52 @@ impl Progress {
     }
 }
 
-/// The name of the newest high score.
+/// Worlds, fireworks and rewards.
 impl Progress {
-    /// The name to begin with where one is written. An empty one goes back to it.
+    /// Adds to the result what goes beyond the level: a reward for stars, and the end of a world or of
+    /// the run, which the effects celebrate.
+    pub(super) fn extend_end(&mut self, attempt: &mut Attempt, selection: &LevelSelection) {
+        let stars_before = self.stars;
+        self.count_stars(selection);
+        let Some(end) = &mut self.end else { return };
+        end.reward = Reward::next(stars_before).filter(|reward| reward.stars <= self.stars);
+        let Some(run) = attempt.run.as_ref().filter(|_| end.level.is_won) else { return };
+        let world = selection.levels.chosen().and_then(|level| level.world);
+        let worlds = world.zip(run.next.as_ref().and_then(|level| level.world));
+        end.world = worlds.filter(|(world, next)| world != next);
+        if end.world.is_some() {
+            attempt.effects.celebrate(WORLD_BURSTS);
+        }
+        if let Some(set) = selection.set_of(&run.set).filter(|_| run.next.is_none() && run.levels > 1) {
+            let levels = selection.stars(set, &self.scores);
+            let of_world = |world| levels.iter().filter(move |(other, _)| *other == Some(world));
+            let stars = |world| {
+                let (won, levels) = (of_world(world).map(|(_, stars)| stars).sum(), of_world(world).count() as u32);
+                WorldStars { world, won, all: 3 * levels }
+            };
+            end.worlds = World::ALL.map(stars).into_iter().filter(|world| world.all > 0).collect();
+            attempt.effects.celebrate(RUN_BURSTS);
+        }
+    }
+
+    /// Counts the stars won on the game's own levels.
+    pub(super) fn count_stars(&mut self, selection: &LevelSelection) {
+        let shipped = selection.sets().iter().position(|set| set.name == SHIPPED_SET);
+        let levels = shipped.map(|set| selection.stars(set, &self.scores));
+        self.stars = levels.into_iter().flatten().map(|(_, stars)| stars).sum();
+    }
+}
+
+/// The name of the last high score.
+impl Progress {
+    /// Returns the name to edit, and keeps it in case the player leaves the name empty.
     pub(super) fn begin_name(&mut self) -> &str {
         self.first_name = self.newest.as_ref().map_or_else(String::new, |entry| entry.name.clone());
         if self.first_name == NO_NAME { "" } else { &self.first_name }
     }
 
-    /// Gives the newest high score the name that is written so far, or its first one where that is
-    /// empty. It is kept with each letter: the window system may end the program at any moment.
+    /// Renames the high score to what the player has entered so far, or to its first name if that is
+    /// empty. Each letter is saved, because the window system may kill the program at any moment.
     pub(super) fn write_name(&mut self, written: &str) {
         let name = clean_name(written);
         let name = if name.is_empty() { self.first_name.clone() } else { name };
@@ -176,27 +224,27 @@ impl Progress {
     }
 }
 
-/// The author's win.
+/// The author's winning record.
 impl Progress {
-    /// Keeps the record of the win that has just ended beside the file of its level.
-    pub(super) fn keep_proof(&mut self, round: &Round, file: Option<PathBuf>) {
+    /// Saves the record of the last game beside the file of its level.
+    pub(super) fn keep_proof(&mut self, attempt: &Attempt, file: Option<PathBuf>) {
         if let Some((end, file)) = self.end.as_mut().zip(file) {
             end.is_proof = true;
-            self.requests.push(SaveRequest::Proof(round.record(), file));
+            self.requests.push(SaveRequest::Proof(attempt.record(), file));
         }
     }
 }
 
-/// The lessons of a beginner: each is told until it was done once.
+/// A beginner's lessons, each shown until the player has done it once.
 impl Progress {
-    /// Notes what the player did for the first time in the last step. `paddle` is where the paddle
-    /// was before it, world units.
-    pub(super) fn learn(&mut self, round: &Round, paddle: f32) {
-        if self.forgets || round.game.state() != GameState::Active {
+    /// Records what the player has learned in the last step. `paddle` is the x of the paddle before
+    /// the step, world units.
+    pub(super) fn learn(&mut self, attempt: &Attempt, paddle: f32) {
+        if self.forgets || attempt.game.state() != GameState::Active {
             return;
         }
-        self.steered += (round.game.paddle().center.x - paddle).abs();
-        let has = |is_it: fn(&Event) -> bool| round.events.iter().any(is_it);
+        self.steered += (attempt.game.paddle().center.x - paddle).abs();
+        let has = |is_it: fn(&Event) -> bool| attempt.events.iter().any(is_it);
         let lessons = [
             (Lesson::Steer, self.steered > STEERED),
             (Lesson::Release, has(|event| matches!(event, Event::Launched { .. }))),
@@ -210,12 +258,12 @@ impl Progress {
         }
     }
 
-    /// The first lesson that is still new and can be followed now.
-    pub(super) fn lesson(&self, round: &Round, mode: Mode) -> Option<Lesson> {
+    /// Returns the first lesson that is new to the player and possible now.
+    pub(super) fn lesson(&self, attempt: &Attempt, mode: Mode) -> Option<Lesson> {
         let is_possible = |lesson: &Lesson| match lesson {
             Lesson::Steer => true,
-            Lesson::Release => round.has_waiting_ball(),
-            Lesson::Catch => !round.game.falling().is_empty(),
+            Lesson::Release => attempt.has_stuck_ball(),
+            Lesson::Catch => !attempt.game.falling().is_empty(),
         };
         let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));
         new.find(is_possible).filter(|_| !self.forgets && mode == Mode::Playing)

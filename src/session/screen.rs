@@ -1,66 +1,67 @@
-//! The open pages before and over a game, and the notice of a collected power-up, as state without
-//! drawing.
+//! The open pages before and during a game, and the notice about a collected power-up, as state
+//! without drawing.
 //!
-//! The mode follows from the game's own state, so the two cannot disagree. Only what the game does
-//! not know is kept here. Tutorial: the menu and win parts of its `Game::ProcessInput`.
+//! The mode is derived from the game's state, so the two cannot disagree. This file keeps only
+//! state that the game does not have. Tutorial: the menu and win parts of its `Game::ProcessInput`.
 
 use crate::game::power_up::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
 use crate::menu::{Command, Menu, MenuChoice, MenuContext, Page};
 
-/// The screen that is shown.
+/// The current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The menu, before a game.
     Menu,
-    /// Playing.
+    /// A running game.
     Playing,
-    /// Playing, but standing still.
+    /// A paused game.
     Paused,
-    /// The level is won.
+    /// A won level.
     Won,
-    /// All lives are lost.
+    /// A lost game.
     Lost,
 }
 
-/// Steps for which the win and lose screens stay whatever is pressed, so that a key that was meant
-/// for the game skips neither.
+/// Steps for which the win and lose screens ignore input, so that a key meant for the game does not
+/// skip them.
 const HOLD_STEPS: u32 = STEPS_PER_SECOND / 2;
 
-/// Steps until the card is there after the picture of a world that ended.
+/// Steps from the end of a world to the page with the results. Until then, the world's picture is
+/// visible.
 const WORLD_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
-/// Steps that a notice stays.
+/// Steps for which a notice stays.
 const NOTICE_STEPS: u32 = 3 * STEPS_PER_SECOND;
 
-/// The notice of a collected power-up.
+/// A notice about a collected power-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The power-up.
     pub kind: PowerUpKind,
-    /// The result of collecting it.
+    /// Effect of collecting the power-up.
     pub outcome: Outcome,
-    /// Steps after the last change of the game's state until which it stays.
+    /// End of the notice, in steps since the game's state last changed.
     until: u32,
 }
 
-/// The state around the game.
+/// Pages and notices around the game.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    /// The pages before a game. At least one is always open.
+    /// Pages before a game. At least one is always open.
     before: Menu,
-    /// The pages over a game.
+    /// Pages over a game.
     over: Menu,
     notice: Option<Notice>,
     state: GameState,
     /// Steps since the game's state last changed.
     steps: u32,
-    /// True once the end of a game no longer counts up.
+    /// True once the player has skipped the animation at the end of a game.
     pub(crate) shows_all: bool,
 }
 
 impl Screen {
-    /// The menu at this page.
+    /// Creates a screen with this page open, before a game.
     #[must_use]
     pub fn new(page: Page) -> Self {
         let mut before = Menu::new(Page::Title);
@@ -70,7 +71,7 @@ impl Screen {
         Self { before, over: Menu::default(), notice: None, state: GameState::Menu, steps: 0, shows_all: false }
     }
 
-    /// The screen that is shown.
+    /// Returns the current screen.
     #[must_use]
     pub fn mode(&self) -> Mode {
         match self.state {
@@ -82,42 +83,42 @@ impl Screen {
         }
     }
 
-    /// The menu as it is seen; without a page while a game is played.
+    /// Returns the visible menu. It has no page while a game runs.
     #[must_use]
     pub fn menu(&self) -> &Menu {
         if self.state == GameState::Menu { &self.before } else { &self.over }
     }
 
-    /// The menu as it is seen, to change.
+    /// Returns the visible menu, to change it.
     pub fn menu_mut(&mut self) -> &mut Menu {
         if self.state == GameState::Menu { &mut self.before } else { &mut self.over }
     }
 
-    /// The page that is seen; `None` while a game is played.
+    /// Returns the visible page. `None` while a game runs.
     #[must_use]
     pub fn page(&self) -> Option<Page> {
         self.menu().page()
     }
 
-    /// Seconds since the game's state last changed, for what appears gradually.
+    /// Returns the seconds since the game's state last changed, for animations.
     #[must_use]
     pub fn seconds(&self) -> f32 {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
-    /// True while the game's steps go on.
+    /// Returns true unless the game is paused.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.mode() != Mode::Paused
     }
 
-    /// The notice of the last collected power-up, for a few seconds.
+    /// Returns the notice about the last collected power-up, for a few seconds.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.notice.filter(|notice| self.steps < notice.until)
     }
 
-    /// Follows the game after each of its steps, in which these events happened.
+    /// Follows a step of the game: its state and events after the step.
     pub fn step(&mut self, state: GameState, events: &[Event]) {
         self.steps = self.steps.saturating_add(1);
         for event in events {
@@ -135,10 +136,10 @@ impl Screen {
         }
     }
 
-    /// Does what a command asks for. Returns the player's choice, if it made one.
+    /// Applies a command. Returns the player's choice, if there is one.
     pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let is_hover = matches!(command, Command::Hover(_));
-        // The card comes after the picture of a world that ended: nobody can choose on it before.
+        // The page with the results appears after the picture of a finished world.
         let ends_world = context.end.is_some_and(|end| end.world.is_some());
         let is_hidden = ends_world && !self.shows_all && self.steps < WORLD_STEPS;
         if !is_hover {
@@ -156,14 +157,14 @@ impl Screen {
         }
     }
 
-    /// Lets a game that is played stand still. It goes on when the player asks for it.
+    /// Pauses a running game until the player resumes it.
     pub fn pause(&mut self) {
         if self.mode() == Mode::Playing {
             self.over.open(Page::Paused);
         }
     }
 
-    /// Follows a game that was exchanged for another one.
+    /// Closes the pages over the game, and shows the screen for `state`.
     pub fn enter(&mut self, state: GameState) {
         self.over.clear();
         if matches!(state, GameState::Win | GameState::Lost) {
@@ -172,7 +173,7 @@ impl Screen {
         (self.state, self.steps, self.notice, self.shows_all) = (state, 0, None, false);
     }
 
-    /// Closes the pages before a game down to the first one, with the focus on its first entry.
+    /// Returns to the title page, with the focus on its first entry.
     pub fn to_title(&mut self) {
         self.before = Menu::new(Page::Title);
     }

@@ -1,16 +1,16 @@
-//! The view: all that a frame shows.
+//! What a frame shows.
 
-use super::{LevelSelection, Mode, Play, Progress, Round, Screen};
+use super::{Attempt, LevelSelection, Mode, Progress, Screen, Session};
 use crate::effects::Effects;
 use crate::game::Game;
-use crate::game::rules::RunRules;
+use crate::game::rules::GameMode;
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
-use crate::player::{Best, Entry, Lesson, Ranked, Reward, SetKey, Totals, ranked, rivals};
-use crate::settings::{Feedback, Motion};
+use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
+use crate::settings::{EffectsLevel, Motion};
 use glam::Vec2;
 
-/// All that a frame shows.
+/// What a frame shows.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The game.
@@ -19,61 +19,63 @@ pub struct View<'a> {
     pub effects: &'a Effects,
     /// The open pages.
     pub screen: &'a Screen,
-    /// The context of the menu's entries.
+    /// What the menu's entries depend on.
     pub context: MenuContext<'a>,
-    /// The levels to choose from, and the chosen one.
+    /// The levels, of which one is selected.
     pub levels: &'a LevelList,
-    /// The number of the level, from 1, and how many there are: in a run those of the run.
+    /// Number of the level, from 1, and number of levels: those of the run, if there is one.
     pub number: (usize, usize),
-    /// The rules that the game is played by.
-    pub rules: RunRules,
-    /// The best result so far on the chosen level by these rules.
+    /// The game mode.
+    pub mode: GameMode,
+    /// Best result on the level in this mode.
     pub best: Option<Best>,
-    /// The time of its author's win by such rules, in steps.
+    /// The author's time by rules of the same set, in steps.
     pub to_beat: Option<u64>,
-    /// The author's win, where it runs beside the player's game.
+    /// The author's ghost.
     pub ghost: Option<&'a Game>,
-    /// Stars won on the levels that come with the game.
+    /// Stars won on the game's own levels.
     pub stars: u32,
-    /// The figures of the level that is played, so far.
+    /// Figures of the current level so far.
     pub totals: Totals,
-    /// The table of high scores of the chosen set.
-    pub table: &'a [Entry],
-    /// The rivals in that table.
+    /// High scores of the selected set.
+    pub table: &'a [ScoreEntry],
+    /// Rivals among these high scores.
     pub rivals: &'static [Ranked<'static>],
-    /// The place of the player's last run in `table`.
+    /// Index of the player's last run in `table`.
     pub place: Option<usize>,
-    /// The game is the one that plays itself behind the menu.
+    /// The game is that of the attract mode.
     pub is_attract_mode: bool,
-    /// The velocity of a waiting ball if it is released now, units/s, where launches are aimed.
+    /// Velocity of the stuck ball if the player launches it now, units/s; `None` if launches are not
+    /// aimed.
     pub aim: Option<Vec2>,
-    /// The lesson that a beginner is told.
+    /// The lesson for a beginner.
     pub lesson: Option<Lesson>,
     /// The device that the player used last.
     pub device: InputDevice,
-    /// The moment to draw, between the second-last step (0) and the last one (1).
+    /// The moment to draw, between the previous step (0) and the last step (1).
     pub alpha: f32,
-    /// The loudness, from 0 to 1; `None` where there is no device.
+    /// Output volume from 0 to 1. `None` without a sound device.
     pub loudness: Option<f32>,
-    /// A line of the program's over the field.
+    /// A message of the program over the field.
     pub note: Option<&'a str>,
-    /// The mouse's place, in physical pixels of the window, where it is used.
+    /// Position of the mouse in physical pixels of the window. `None` if the player uses another
+    /// device.
     pub pointer: Option<Vec2>,
-    /// A recorded game is shown.
+    /// The game is a replay.
     pub is_replay: bool,
-    /// Frames a second, where they are shown.
+    /// Frames per second, if the player wants to see them.
     pub rate: Option<f32>,
-    /// The motion of the picture: full, or without shaking, swirling and turning.
+    /// Motion of the picture.
     pub motion: Motion,
-    /// The strength of the picture's answers to what happens.
-    pub feedback: Feedback,
-    /// The state of the change from one screen to another.
+    /// Strength of visual effects.
+    pub effects_level: EffectsLevel,
+    /// The transition between two screens.
     pub fade: Fade,
-    /// The message over the field, if there is one.
+    /// The message over the field.
     pub message: Option<&'a Message>,
 }
 
-/// A device in the player's hands.
+/// An input device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputDevice {
     /// A keyboard.
@@ -85,12 +87,12 @@ pub enum InputDevice {
     Pad,
 }
 
-/// A moment of the change from one screen to another.
+/// A moment of the transition between two screens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Fade {
-    /// The share of what is over the field that is not seen yet, from 0 to 1.
+    /// How much of the page over the field is still hidden, from 0 to 1.
     pub hidden: f32,
-    /// The darkness over the field, from 0 to 1.
+    /// Opacity of the darkness over the field, from 0 to 1.
     pub cover: f32,
 }
 
@@ -103,23 +105,23 @@ impl<'a> View<'a> {
         self.stars >= Reward::GOLDEN_BALL.stars
     }
 
-    /// The table of high scores with its rivals.
+    /// Returns the high scores and the rivals, best first.
     pub(crate) fn ranked(&self) -> Vec<Ranked<'a>> {
         ranked(self.table, self.rivals)
     }
 
-    /// True for the line of the player's last run.
+    /// Returns true for the line of the player's last run.
     pub(crate) fn is_newest(&self, line: &Ranked<'_>) -> bool {
         line.entry.is_some() && line.entry == self.place.and_then(|place| self.table.get(place))
     }
 }
 
-impl Play {
-    /// The view of this moment; see [`View`] for `alpha` and `loudness`.
+impl Session {
+    /// Returns what a frame shows now; see [`View`] for `alpha` and `loudness`.
     #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
-        let (shown, rules) = (attract.map_or(&self.round, |attract| &attract.round), self.round.record.terms);
+        let (shown, mode) = (attract.map_or(&self.attempt, |attract| &attract.attempt), self.attempt.record.mode);
         let number = || (self.selection.levels.number(), self.selection.levels.count());
         let (_, set) = self.table();
         let table = set.map_or(&[][..], |set| self.progress.scores.table(set));
@@ -130,19 +132,19 @@ impl Play {
             screen: &self.screen,
             context: self.menu_context(),
             levels: &self.selection.levels,
-            number: self.round.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
-            rules,
-            best: self.progress.scores.best(self.round.level, rules),
+            number: self.attempt.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
+            mode,
+            best: self.progress.scores.best(self.attempt.level_fingerprint, mode),
             to_beat: self.to_beat(),
             ghost: self.ghost.as_ref().map(|ghost| &ghost.game),
             stars: self.progress.stars,
-            totals: self.round.totals,
+            totals: self.attempt.totals,
             table,
             rivals: set.map_or(&[], |set| rivals(set, table.len())),
             place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
             is_attract_mode: attract.is_some(),
             aim: self.aim(),
-            lesson: self.progress.lesson(&self.round, self.screen.mode()),
+            lesson: self.progress.lesson(&self.attempt, self.screen.mode()),
             device: self.device,
             alpha,
             loudness,
@@ -151,7 +153,7 @@ impl Play {
             note: None,
             pointer: None,
             motion: self.preferences.settings.motion(),
-            feedback: self.preferences.settings.feedback(),
+            effects_level: self.preferences.settings.effects_level(),
             fade: Fade::default(),
             message: self.message(),
         }
@@ -173,25 +175,25 @@ impl Play {
             table_set: self.table().0,
             practice: self.practice.set,
             ghost: self.to_beat().map(|_| self.shows_ghost),
-            is_own: self.own_file().is_some(),
+            is_own: self.selection.own_file().is_some(),
             palette: self.painter.as_ref().map_or(&[], |painter| &painter.palette),
             code: self.painter.as_ref().map(|painter| painter.code),
             can_keep_set: self.selection.archive.is_some(),
-            is_run: self.round.run.is_some(),
-            can_retry: self.round.can_retry(),
+            is_run: self.attempt.run.is_some(),
+            can_retry: self.attempt.can_retry(),
             end: end.as_ref(),
             settings: &self.preferences.settings,
             overridden: &self.preferences.overridden,
             waiting: self.preferences.waiting,
-            told: self.preferences.told.as_deref(),
+            key_message: self.preferences.key_message.as_deref(),
         }
     }
 
-    /// The message over the field. One about what is kept comes before what could be better in a
-    /// level. A level's warning is shown where the level is chosen, painted or played, and waits
-    /// until the game stands still.
+    /// Returns the message over the field. An error in a level comes first, then a message about saved
+    /// data, then a warning about a level. Warnings about levels appear only on pages that show the
+    /// level. A message that is not urgent waits until the game stands still.
     fn message(&self) -> Option<&Message> {
-        let is_still = self.screen.mode() != Mode::Playing || self.round.has_waiting_ball();
+        let is_still = self.screen.mode() != Mode::Playing || self.attempt.has_stuck_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
         use Page::{Levels, Options, Paint, Paused, Practice};
         let shows_level = matches!(self.screen.page(), None | Some(Practice | Levels | Options | Paint | Paused));
@@ -200,27 +202,27 @@ impl Play {
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }
 
-    /// The set whose high scores are told, and the key of its table: the set that was chosen on
-    /// their page, else that of the run that is played, else of the next one. A run has its place
-    /// among the results of its own levels, which may have been changed since it began.
+    /// Returns the set whose high scores are shown, and the key of its table: the set that the player
+    /// chose on their page, or the current run's, or the next run's. A run keeps the key that it
+    /// started with, even if its levels have changed.
     pub(super) fn table(&self) -> (usize, Option<&SetKey>) {
         let LevelSelection { table_set, set, .. } = self.selection;
         let chosen = table_set.filter(|_| self.screen.page() == Some(Page::Scores));
-        let played = self.round.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
+        let played = self.attempt.run.as_ref().map(|run| &run.set).filter(|_| chosen.is_none());
         let set = chosen.or_else(|| self.selection.set_of(played?)).unwrap_or(set);
         (set, played.or_else(|| self.selection.sets().get(set)))
     }
 
-    /// The time of the author's win of the level that is played, by such rules, in steps.
+    /// Returns the author's time on the level by rules of the same set, in steps.
     pub(super) fn to_beat(&self) -> Option<u64> {
         let proof = self.selection.levels.proof()?;
-        (proof.record.terms.set == self.round.record.terms.set).then_some(proof.steps)
+        (proof.record.mode.set == self.attempt.record.mode.set).then_some(proof.steps)
     }
 
-    /// The velocity of a waiting ball if it were released now, units/s.
+    /// Returns the velocity of the stuck ball if the player launches it now, units/s.
     fn aim(&self) -> Option<Vec2> {
-        let Round { game, steer, .. } = &self.round;
-        let is_aimed = game.rules().aims_launch && self.round.has_waiting_ball() && self.screen.mode() == Mode::Playing;
-        is_aimed.then(|| game.rules().launch(game.first_speed(), *steer, game.paddle().center.x))
+        let Attempt { game, steer, .. } = &self.attempt;
+        let is_aimed = game.rules().aims_launch && self.attempt.has_stuck_ball() && self.screen.mode() == Mode::Playing;
+        is_aimed.then(|| game.rules().launch(game.initial_speed(), *steer, game.paddle().center.x))
     }
 }

@@ -1,18 +1,18 @@
-//! The text of a file of settings: TOML, read and changed. A wrong value costs only itself. A
-//! change leaves comments, order and unknown entries as the player wrote them.
+//! Reads and edits the text of the settings file, which is TOML. A wrong value affects only its own
+//! setting. An edit preserves comments, order and unknown entries.
 
 use super::keys::{Control, KEYS_EACH};
 use super::labels::KeyLabels;
 use super::names::{Key, PadButton};
 use super::table::{SettingRow, TABLE, Values};
-use super::values::{Place, Settings};
-use crate::game::rules::RunRules;
+use super::values::{Settings, WindowGeometry};
+use crate::game::rules::GameMode;
 use std::collections::BTreeMap;
 use toml_edit::{Document, DocumentMut, Item, Value};
 
 /// An entry of the file.
 #[derive(Clone, Copy)]
-enum Entry {
+enum DocumentEntry {
     Setting(&'static SettingRow),
     Keys(Control),
     Button(Control),
@@ -22,14 +22,14 @@ enum Entry {
     Levels,
 }
 
-impl Entry {
-    /// All of them, in the order of a new file.
+impl DocumentEntry {
+    /// Iterates over all entries, in the order of a new file.
     fn all() -> impl Iterator<Item = Self> {
         let bound = Control::ALL.into_iter().flat_map(|control| [Self::Keys(control), Self::Button(control)]);
         TABLE.iter().map(Self::Setting).chain(bound).chain([Self::Labels, Self::Window, Self::Run, Self::Levels])
     }
 
-    /// Its name, what it is about, and its allowed values.
+    /// Returns the entry's name, description and allowed values.
     fn texts(self) -> (String, String, String) {
         let name = |device: &str, control: Control| format!("{device}_{}", control.name());
         let (name, about, allowed) = match self {
@@ -48,7 +48,7 @@ impl Entry {
         (name, format!("{about}:"), allowed.to_owned())
     }
 
-    /// Its value by these settings.
+    /// Returns the entry's value in `settings`.
     fn get(self, settings: &Settings) -> Value {
         match self {
             Self::Setting(row) => to_toml(row, settings.get(row.setting)),
@@ -64,8 +64,8 @@ impl Entry {
         }
     }
 
-    /// Sets what the file says; `None` where that is wrong. A number out of its range is taken for
-    /// the nearest one within. Of two uses of one key the later one in the table has it.
+    /// Sets the value from the file. Returns `None` if that is invalid. Clamps numbers to their
+    /// range. If two controls use a key, the later control in the table gets it.
     fn set(self, settings: &mut Settings, item: &Item) -> Option<()> {
         match self {
             Self::Setting(row) => settings.set(row.setting, from_toml(row, item)?),
@@ -79,15 +79,15 @@ impl Entry {
             }
             Self::Labels => settings.labels = KeyLabels::parse(item.as_str()?)?,
             Self::Window if item.as_str() == Some("") => settings.window = None,
-            Self::Window => settings.window = Some(Place::parse(item.as_str()?)?),
-            Self::Run => settings.run = format!("run {}", item.as_str()?).parse::<RunRules>().ok()?.current(),
+            Self::Window => settings.window = Some(WindowGeometry::parse(item.as_str()?)?),
+            Self::Run => settings.run = format!("run {}", item.as_str()?).parse::<GameMode>().ok()?.current(),
             Self::Levels => settings.levels = item.as_str()?.to_owned(),
         }
         Some(())
     }
 }
 
-/// The allowed texts of entries without a row in the table.
+// Allowed values of entries without a row in `TABLE`.
 const KEYS: &str = "up to two different names of keys such as `\"a left\"`";
 const BUTTON: &str = "the name of a button such as `\"south\"`, or `\"code-\"` and its number, or `\"\"`";
 const LABELS: &str = "names of keys and their labels such as `\"a=Q w=Z\"`, or `\"\"`";
@@ -111,10 +111,10 @@ fn from_toml(row: &SettingRow, item: &Item) -> Option<u16> {
     }
 }
 
-/// The text of a new file: settings, and what was changed in them since.
+/// Creates the text of a new file from `settings`, with `changes` applied.
 #[must_use]
 pub fn new_text(settings: &Settings, changes: &Changes) -> String {
-    let texts = Entry::all().map(|entry| {
+    let texts = DocumentEntry::all().map(|entry| {
         let (name, about, allowed) = entry.texts();
         let value = changes.0.get(&name).cloned().unwrap_or_else(|| entry.get(settings));
         format!("# {about} {allowed}.\n{name} = {value}\n")
@@ -127,20 +127,21 @@ pub fn new_text(settings: &Settings, changes: &Changes) -> String {
 pub struct Changes(BTreeMap<String, Value>);
 
 impl Changes {
-    /// Adds what differs between two states. Returns whether anything does.
+    /// Adds all differences between two states. Returns true if there are any.
     pub fn add(&mut self, before: &Settings, after: &Settings) -> bool {
-        let differing = Entry::all().filter(|entry| entry.get(before).to_string() != entry.get(after).to_string());
+        let differing =
+            DocumentEntry::all().filter(|entry| entry.get(before).to_string() != entry.get(after).to_string());
         let differing: Vec<_> = differing.map(|entry| (entry.texts().0, entry.get(after))).collect();
         let is_any = !differing.is_empty();
         self.0.extend(differing);
         is_any
     }
 
-    /// Makes these changes in a text; comments around the values stay.
+    /// Applies the changes to a text. Preserves comments around the values.
     ///
     /// # Errors
     ///
-    /// A message with line and column where the text cannot be read.
+    /// If `text` cannot be parsed, a message with line and column.
     pub fn apply(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = parse(text)?.into_mut();
         for (name, value) in &self.0 {
@@ -154,15 +155,15 @@ impl Changes {
     }
 }
 
-/// Settings from a text, and a message with line and column about each value that is wrong.
+/// Reads settings from a text. Also returns a message with line and column for each invalid value.
 ///
 /// # Errors
 ///
-/// A message about the text if it cannot be read at all.
+/// If `text` cannot be parsed, a message with line and column.
 pub fn read(text: &str) -> Result<(Settings, Vec<String>), String> {
     let document = parse(text)?;
     let (mut settings, mut wrong) = (Settings::default(), Vec::new());
-    for entry in Entry::all() {
+    for entry in DocumentEntry::all() {
         let (name, _, allowed) = entry.texts();
         let Some((key, item)) = document.get_key_value(&name) else { continue };
         let is_wrong = entry.set(&mut settings, item).is_none();
@@ -172,23 +173,24 @@ pub fn read(text: &str) -> Result<(Settings, Vec<String>), String> {
             let place = place(text, span.clone().or_else(|| key.span()).map_or(0, |span| span.start));
             let found = span.and_then(|span| text.get(span)).filter(|found| is_short(found));
             let found = found.map_or_else(|| format!("this {}", item.type_name()), |found| format!("`{found}`"));
-            let used = if let Entry::Setting(_) = entry { used.to_string() } else { "the usual one".to_owned() };
+            let used =
+                if let DocumentEntry::Setting(_) = entry { used.to_string() } else { "the usual one".to_owned() };
             wrong.push(format!("{place}: `{name}` must be {allowed}, not {found}; {used} is used"));
         }
     }
     Ok((settings, wrong))
 }
 
-/// A value that a message repeats.
+/// Returns true if a value is short enough to quote in a message.
 fn is_short(found: &str) -> bool {
-    /// In bytes.
+    /// Limit in bytes.
     const LONGEST: usize = 30;
     found.len() <= LONGEST && !found.contains('\n')
 }
 
 fn parse(text: &str) -> Result<Document<String>, String> {
     Document::parse(text.to_owned()).map_err(|error| {
-        // The crate's own words are for programmers.
+        // The parser's own messages are meant for programmers.
         let cause = if error.message().contains("duplicate key") {
             "this is set twice; delete one of the two"
         } else {
@@ -198,7 +200,7 @@ fn parse(text: &str) -> Result<Document<String>, String> {
     })
 }
 
-/// Line and column in a text, as messages name them.
+/// Formats byte offset `at` as line and column, counted from 1.
 #[must_use]
 pub fn place(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
@@ -206,7 +208,7 @@ pub fn place(text: &str, at: usize) -> String {
     format!("{}:{}", before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
-/// At most so many different names with spaces between them.
+/// Parses at most `most` different names separated by spaces.
 fn names<T: PartialEq>(text: &str, most: usize, named: fn(&str) -> Option<T>) -> Option<Vec<T>> {
     let names = text.split_whitespace().map(named).collect::<Option<Vec<_>>>()?;
     let differ = names.iter().enumerate().all(|(i, name)| !names[..i].contains(name));

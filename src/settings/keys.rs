@@ -1,50 +1,50 @@
-//! Which keys and which buttons of a pad steer, release and pause.
+//! Bindings of keys and gamepad buttons for steering, releasing and pausing.
 
 use super::names::{Key, PadButton};
 
-/// An action that keys and buttons are bound to.
+/// An action with configurable keys and buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// The paddle goes left.
+    /// Move the paddle left.
     Left,
-    /// The paddle goes right.
+    /// Move the paddle right.
     Right,
-    /// A ball that waits is released.
+    /// Release a waiting ball.
     Release,
-    /// The game stands still, and goes on.
+    /// Pause or resume the game.
     Pause,
 }
 
 impl Control {
-    /// All of them.
+    /// All controls.
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Release, Self::Pause];
 
-    /// Its name in the menu.
+    /// Returns the name shown in the menu.
     #[must_use]
     pub fn label(self) -> &'static str {
         ["Left", "Right", "Launch", "Pause"][self as usize]
     }
 
-    /// Its name in the file of settings.
+    /// Returns the name in the settings file.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["left", "right", "release", "pause"][self as usize]
     }
 }
 
-/// The use of a pad's button in a menu.
+/// Function of a gamepad button in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuButton {
-    /// Chooses the entry with the focus.
+    /// Activates the focused entry.
     Confirm,
-    /// Leads back to the page before.
+    /// Returns to the previous page.
     Back,
 }
 
-/// Keys of an action.
+/// Number of keys per control.
 pub const KEYS_EACH: usize = 2;
 
-/// The keys and the button of each action, in the order of [`Control::ALL`].
+/// Key and button bindings, in the order of [`Control::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
     keys: [[Option<Key>; KEYS_EACH]; Control::ALL.len()],
@@ -55,7 +55,7 @@ impl Default for Keys {
     fn default() -> Self {
         let two = |first, second| [Some(Key::known(first)), Some(Key::known(second))];
         Self {
-            // The left hand has A, D and SPACE; the right one the arrows and what lies beside them.
+            // The left hand uses A, D and Space, the right hand the arrows and keys near them.
             keys: [two("a", "left"), two("d", "right"), two("space", "up"), two("p", "right-control")],
             buttons: [None, None, Some(PadButton::Named("south")), Some(PadButton::Named("start"))],
         }
@@ -63,33 +63,33 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// The keys of an action.
+    /// Returns the keys of a control.
     #[must_use]
     pub fn of(&self, control: Control) -> [Option<Key>; KEYS_EACH] {
         self.keys[control as usize]
     }
 
-    /// The button of an action; a pad's cross and stick steer besides.
+    /// Returns the button of a control. D-pad and stick always steer as well.
     #[must_use]
     pub fn button_of(&self, control: Control) -> Option<PadButton> {
         self.buttons[control as usize]
     }
 
-    /// The action of a key, and the key's slot there.
+    /// Returns the control that a key is bound to, and the key's slot.
     #[must_use]
     pub fn use_of(&self, key: Key) -> Option<(Control, usize)> {
         let place = |control: &Control| self.of(*control).iter().position(|one| *one == Some(key));
         Control::ALL.into_iter().find_map(|control| Some((control, place(&control)?)))
     }
 
-    /// The action of a button.
+    /// Returns the control that a button is bound to.
     #[must_use]
     pub fn use_of_button(&self, button: PadButton) -> Option<Control> {
         Control::ALL.into_iter().find(|control| self.button_of(*control) == Some(button))
     }
 
-    /// A button's use in a menu. Where a pad's buttons have numbers alone, nothing says where they
-    /// lie: the one that releases confirms, and the one that pauses leads back.
+    /// Returns a button's function in menus. On a gamepad whose buttons only have numbers, their
+    /// positions are unknown: the button that releases confirms, and the one that pauses goes back.
     #[must_use]
     pub fn in_menu(&self, button: PadButton) -> Option<MenuButton> {
         match (button, self.use_of_button(button)) {
@@ -99,7 +99,7 @@ impl Keys {
         }
     }
 
-    /// The button that hints of menus name for this.
+    /// Returns the button to show in menu hints for a function.
     #[must_use]
     pub fn menu_button(&self, does: MenuButton) -> PadButton {
         let (chosen, first) = match does {
@@ -109,8 +109,8 @@ impl Keys {
         chosen.filter(|button| self.in_menu(*button) == Some(does)).unwrap_or(PadButton::Named(first))
     }
 
-    /// Binds a key to a slot of an action, or empties the slot. Another action that had the key
-    /// loses it, and is returned.
+    /// Binds a key to a slot, or clears the slot if `key` is `None`. Unbinds the key elsewhere, and
+    /// returns the other control that lost it.
     pub fn set(&mut self, control: Control, slot: usize, key: Option<Key>) -> Option<Control> {
         let before = key.and_then(|key| self.use_of(key));
         if let Some((other, slot)) = before {
@@ -120,7 +120,8 @@ impl Keys {
         before.map(|(other, _)| other).filter(|other| *other != control)
     }
 
-    /// Binds a button to an action, or none. Another action that had it loses it, and is returned.
+    /// Binds a button to a control, or clears the binding if `button` is `None`. Unbinds the button
+    /// elsewhere, and returns the control that lost it.
     pub fn set_button(&mut self, control: Control, button: Option<PadButton>) -> Option<Control> {
         let before = button.and_then(|button| self.use_of_button(button)).filter(|before| *before != control);
         if let Some(other) = before {
@@ -153,7 +154,7 @@ mod tests {
         assert_eq!(keys.set(Control::Release, 1, Key::named("a")), Some(Control::Left));
         assert_eq!(keys.of(Control::Left), [None, Key::named("left")]);
         assert_eq!(keys.use_of(Key::known("a")), Some((Control::Release, 1)));
-        // From one slot of an action to the other, nothing else loses a key.
+        // Moving a key between slots of one control takes it from no other control.
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None);
         assert_eq!(keys.of(Control::Release), [Key::named("a"), None]);
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None, "the same again");
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(hints(&keys), ["BUTTON 288", "BUTTON 289"]);
         assert_eq!(keys.in_menu(PadButton::Code(288)), Some(MenuButton::Confirm));
         assert_eq!(keys.in_menu(PadButton::Code(289)), Some(MenuButton::Back));
-        // What is chosen for the game takes nothing from a pad whose places are known.
+        // On a gamepad with known positions, the game's bindings do not affect the menus.
         keys.set_button(Control::Release, PadButton::named("east"));
         keys.set_button(Control::Pause, PadButton::named("south"));
         assert_eq!(hints(&keys), ["BOTTOM", "RIGHT"]);

@@ -1,22 +1,22 @@
-//! The labels of keys by the player's keyboard layout. No library tells all of them at once, so the
-//! game notes the label of each key in use when it is pressed.
+//! Labels of keys in the player's keyboard layout. No library reports all of them at once, so the
+//! game records a key's label when the key is pressed.
 
 use super::keys::{Control, Keys};
 use super::names::Key;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The labels that are known so far. A key whose label is the same everywhere needs none.
+/// The labels known so far. Keys with the same label in every layout are not stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyLabels(BTreeMap<Key, String>);
 
 impl KeyLabels {
-    /// True if the label of a key is known.
+    /// Returns true if the label of a key is known.
     fn knows(&self, key: Key) -> bool {
         !key.depends_on_layout() || self.0.contains_key(&key)
     }
 
-    /// The label of a key; where it is not known, that of a US keyboard, which says so.
+    /// Returns a key's label. If it is unknown, returns the US label marked as such.
     pub(crate) fn of(&self, key: Key) -> Cow<'static, str> {
         match self.0.get(&key) {
             Some(label) => label.clone().into(),
@@ -25,8 +25,8 @@ impl KeyLabels {
         }
     }
 
-    /// Notes the label of a key. One that differs from what was noted is of another layout, so all
-    /// the others are forgotten.
+    /// Records a key's label. A label that differs from the recorded one means another layout, so
+    /// all others are discarded.
     pub(crate) fn learn(&mut self, key: Key, label: &str) {
         if key.depends_on_layout() {
             if self.0.get(&key).is_some_and(|known| known != label) {
@@ -36,33 +36,33 @@ impl KeyLabels {
         }
     }
 
-    /// Those of some keys whose labels are known, or all of them if none is.
+    /// Returns the keys whose labels are known, or all keys if none is known.
     pub(crate) fn best(&self, keys: impl IntoIterator<Item = Key>) -> Vec<Key> {
         let all: Vec<Key> = keys.into_iter().collect();
         let known: Vec<Key> = all.iter().copied().filter(|key| self.knows(*key)).collect();
         if known.is_empty() { all } else { known }
     }
 
-    /// The label that hints show for an action: that of its first key whose label is known.
+    /// Returns the label to show in hints: the control's first key with a known label.
     pub(crate) fn hint(&self, keys: &Keys, control: Control) -> Cow<'static, str> {
         let best = self.best(keys.of(control).into_iter().flatten());
         best.first().map_or("–".into(), |key| self.of(*key))
     }
 
-    /// The labels of the keys for left and right, a pair for each slot whose labels are known.
+    /// Returns the labels for left and right, one pair for each slot in which both are known.
     pub(crate) fn pairs(&self, keys: &Keys) -> Vec<[Cow<'static, str>; 2]> {
         let [left, right] = [Control::Left, Control::Right].map(|control| keys.of(control));
         let known = |key: Option<Key>| key.filter(|key| self.knows(*key)).map(|key| self.of(key));
         left.into_iter().zip(right).filter_map(|(left, right)| Some([known(left)?, known(right)?])).collect()
     }
 
-    /// Reads what [`KeyLabels::to_text`] writes.
+    /// Parses the text that [`KeyLabels::to_text`] writes.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let entries = text.split_whitespace().map(|entry| entry.split_once('='));
         entries.map(|entry| Some((Key::named(entry?.0)?, entry?.1.to_owned()))).collect::<Option<_>>().map(Self)
     }
 
-    /// All of them: `a=Q w=Z`.
+    /// Formats all labels, such as `a=Q w=Z`.
     pub(super) fn to_text(&self) -> String {
         let entries: Vec<_> = self.0.iter().map(|(key, label)| format!("{}={label}", key.name())).collect();
         entries.join(" ")

@@ -1,13 +1,13 @@
-//! Settings: the values that a player chooses, the one table that describes them, keys and buttons,
-//! and their text as TOML. The file itself is `crate::save`'s business.
+//! Settings: the player's choices, the table that describes them, key and button bindings, and
+//! their text as TOML. `crate::save` reads and writes the file.
 //!
 //! | File | Contents |
 //! |---|---|
 //! | `table.rs` | each setting's name, default, values, page, label and explanation |
-//! | `values.rs` | the settings that are chosen; light, feedback, motion, the window's place |
-//! | `keys.rs`, `names.rs` | which keys and buttons steer, release and pause; their names |
-//! | `labels.rs` | labels of keys by the keyboard's layout |
-//! | `document.rs` | settings from TOML, and changes in it that leave comments and order alone |
+//! | `values.rs` | the chosen settings; bloom, effects, motion, window geometry |
+//! | `keys.rs`, `names.rs` | bindings of keys and buttons; their names |
+//! | `labels.rs` | labels of keys in the player's keyboard layout |
+//! | `document.rs` | settings from TOML, and edits that preserve comments and order |
 
 pub mod document;
 mod keys;
@@ -20,4 +20,4 @@ pub use keys::{Control, KEYS_EACH, Keys, MenuButton};
 pub use labels::KeyLabels;
 pub use names::{Key, PadButton};
 pub use table::{Group, Setting, SettingRow, TABLE};
-pub use values::{Feedback, Grab, Motion, Place, Settings, Shine};
+pub use values::{BloomLevel, EffectsLevel, Grab, Motion, Settings, WindowGeometry};

@@ -1,14 +1,14 @@
-//! Keys of a keyboard and buttons of a pad by their names in the file, with what hints show.
+//! Names of keys and gamepad buttons in the settings file, and their labels in hints.
 
 use std::borrow::Cow;
 
-/// A key of a keyboard. A key with a letter, a digit or a punctuation mark is known by its place
-/// and has the name of the key at that place on a US keyboard.
+/// A key of the keyboard. Identified by its position, and named after the key in that position on a
+/// US keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key(&'static str);
 
-/// Keys that can be chosen: the name of each, and what hints show. Keys with a use of their own
-/// everywhere are not among them: ESC, M, R, + and −, and F1 to F12.
+/// Bindable keys, as `(name, label)`. Excludes keys with fixed functions: Escape, M, R, + and −,
+/// and F1 to F12.
 #[rustfmt::skip]
 const KEYS: [(&str, &str); 68] = [
     ("left", "←"), ("right", "→"), ("up", "↑"), ("down", "↓"),
@@ -27,7 +27,7 @@ const KEYS: [(&str, &str); 68] = [
 ];
 
 impl Key {
-    /// The key of this name, if it can be chosen.
+    /// Returns the bindable key of this name.
     ///
     /// ```
     /// use breakout::settings::Key;
@@ -40,40 +40,40 @@ impl Key {
         KEYS.iter().find(|(known, _)| *known == name).map(|(known, _)| Self(known))
     }
 
-    /// A key that is bound from the start; the name is in the list.
+    /// Creates a key for the default bindings. `name` must be in [`KEYS`].
     pub(super) const fn known(name: &'static str) -> Self {
         Self(name)
     }
 
-    /// Its name in the file of settings.
+    /// Returns the name in the settings file.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0
     }
 
-    /// Its label on a US keyboard.
+    /// Returns the label on a US keyboard.
     #[must_use]
     pub fn label(self) -> &'static str {
         KEYS.iter().find(|(known, _)| *known == self.0).map_or(self.0, |(_, label)| label)
     }
 
-    /// True for a key whose label depends on the keyboard's layout.
+    /// Returns true if the key's label depends on the keyboard layout.
     pub(super) fn depends_on_layout(self) -> bool {
         self.label().len() == 1
     }
 }
 
-/// A button of a pad.
+/// A gamepad button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PadButton {
-    /// One whose place is known, such as `south`.
+    /// A button in a known position, such as `south`.
     Named(&'static str),
-    /// Any other, by the number that the system gives it.
+    /// Any other button, by its system code.
     Code(u32),
 }
 
-/// Buttons with a known place: name in the file, label on a cap, words in a sentence. The signs on
-/// the four to the right differ from pad to pad, so they are named by their places.
+/// Buttons in known positions, as `(name, label, words)`. The four on the right are named by
+/// position, because their symbols differ between gamepads.
 const BUTTONS: [(&str, &str, &str); 16] = [
     ("south", "BOTTOM", "the bottom button"),
     ("east", "RIGHT", "the right button"),
@@ -93,11 +93,11 @@ const BUTTONS: [(&str, &str, &str); 16] = [
     ("cross-down", "D-PAD ↓", "D-pad down"),
 ];
 
-/// A button's number proper; the bits above it are the kind of thing that it numbers.
+/// Mask for a button's number within its code. The bits above are the type of input event.
 const NUMBER: u32 = 0xffff;
 
 impl PadButton {
-    /// The button of this name: a known one, or `code-` and a number.
+    /// Returns the button of this name: one in a known position, or `code-` and a number.
     ///
     /// ```
     /// use breakout::settings::PadButton;
@@ -110,7 +110,7 @@ impl PadButton {
         BUTTONS.iter().find(|(known, ..)| *known == name).map(|(known, ..)| Self::Named(known)).or_else(code)
     }
 
-    /// Its name in the file of settings.
+    /// Returns the name in the settings file.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -119,7 +119,7 @@ impl PadButton {
         }
     }
 
-    /// The label that hints show: its place, or else its number.
+    /// Returns the label for hints: the position, or else the number.
     ///
     /// ```
     /// use breakout::settings::PadButton;
@@ -135,7 +135,7 @@ impl PadButton {
         }
     }
 
-    /// Its name in a sentence: `the bottom button`, `L1`, `button 704`.
+    /// Returns the name for a sentence: `the bottom button`, `L1`, `button 704`.
     #[must_use]
     pub fn words(self) -> Cow<'static, str> {
         match self {
@@ -145,7 +145,7 @@ impl PadButton {
     }
 }
 
-/// A button's label and words.
+/// Returns the label and words of a button in a known position.
 fn known(name: &'static str) -> (&'static str, &'static str) {
     BUTTONS.iter().find(|(known, ..)| *known == name).map_or((name, name), |(_, label, words)| (label, words))
 }
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(PadButton::named("code-x"), None);
     }
 
-    /// No two buttons are told in the same words.
+    /// No two buttons share a label or words.
     #[test]
     fn buttons_are_told_by_place_or_by_number() {
         let numbered = [PadButton::Code(288), PadButton::Code(1 << 16 | 289)];

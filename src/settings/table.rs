@@ -1,18 +1,21 @@
-//! The table of settings. The settings' file and the menu's rows follow from it.
+//! The table of settings. The settings file and the menu are generated from it.
 //!
-//! A new setting is a name in [`Setting`], a row in [`TABLE`] and in its length, and the place
-//! where it acts. Most are asked for there, with `Settings::get` or a getter in `values.rs`;
-//! `app/game_scene/apply_settings.rs` passes on those that sound, renderer and keys keep. A
-//! loudness is filled into `Balance` of `audio/mod.rs` by `loudness` in `apply_settings.rs`, at the
-//! start and at every change; `Audio::set_balance` gives each to a gain of `audio/mixer.rs`,
-//! multiplied in by `audio/mix.rs`. The menu and the file need no change. An option of the command
-//! line, where one is wanted, is a field in `cli/arguments.rs` and a line in `settings_for` in
-//! `cli/play.rs`.
+//! To add a setting, add a name to [`Setting`] and a row to [`TABLE`], increase the table's length,
+//! and use the value where it matters. The menu and the file need no change. Most code reads a
+//! value with `Settings::get` or a getter in `values.rs`. `app/game_scene/apply_settings.rs` passes
+//! on the values that sound, renderer and keys store.
+//!
+//! A volume has a longer path. At the start and after each change, `loudness` in
+//! `apply_settings.rs` puts it into `Balance` of `audio/mod.rs`. `Audio::set_balance` sets a gain
+//! of `audio/mixer.rs`, and `audio/mix.rs` multiplies by it.
+//!
+//! To add a command-line option for a setting, add a field in `cli/arguments.rs` and a line in
+//! `settings_for` in `cli/play.rs`.
 
 use Values::{Offered, Percent, Switch, Words};
 use std::ops::RangeInclusive;
 
-/// A setting: its number is its row in [`TABLE`], and its value in
+/// A setting. Its discriminant is the index of its row in [`TABLE`]. Its value in
 /// [`Settings`](super::Settings) is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the table explains each")]
@@ -26,13 +29,13 @@ pub enum Setting {
     Vsync,
     FrameLimit,
     Samples,
-    Glow,
+    Bloom,
     ShowsRate,
     TextSize,
     HighContrast,
     BrickMarks,
     ReducedMotion,
-    Feedback,
+    EffectsLevel,
     KeySpeed,
     MouseSpeed,
     MouseReversed,
@@ -40,7 +43,7 @@ pub enum Setting {
     DeadZone,
 }
 
-/// The page of the menu that has a setting's row.
+/// Page of the menu that contains a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is a page's name")]
 pub enum Group {
@@ -50,35 +53,35 @@ pub enum Group {
     Control,
 }
 
-/// The values of a setting.
+/// Possible values of a setting.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Values {
     /// Off (0) or on (1).
     Switch,
-    /// One of these words, by its index.
+    /// Index of one of these words.
     Words(&'static [&'static str]),
-    /// A percentage, which the menu changes by `step`.
+    /// A percentage that the menu changes by `step`.
     Percent { least: u16, most: u16, step: u16 },
-    /// A number within these bounds, of which the menu offers a few. Where 0 has a name of its own,
-    /// it is allowed too.
+    /// A number in this range, of which the menu offers only some. If `zero` is set, 0 is also
+    /// allowed and has that name.
     Offered { least: u16, most: u16, offered: &'static [u16], unit: &'static str, zero: Option<&'static str> },
 }
 
-/// One setting's row.
+/// A row of the table.
 #[derive(Debug)]
 pub struct SettingRow {
     /// The setting.
     pub setting: Setting,
-    /// Its name in the file.
+    /// Name in the settings file.
     pub name: &'static str,
-    /// Its value before anything is set.
+    /// Default value.
     pub(super) default: u16,
     pub(super) values: Values,
-    /// The menu's page that it is on.
+    /// Page of the menu.
     pub group: Group,
-    /// The name of its row in the menu.
+    /// Label in the menu.
     pub label: &'static str,
-    /// The line that explains it, in the menu and in the file.
+    /// Explanation in the menu and in the file, in one line.
     pub note: &'static str,
 }
 
@@ -88,7 +91,7 @@ const FRAME_LIMITS: Values =
 const SAMPLES: Values = Offered { least: 1, most: 32, offered: &[0, 1, 2, 4, 8], unit: "", zero: Some("auto") };
 const TEXT_SIZES: Values = Offered { least: 100, most: 150, offered: &[100, 125, 150], unit: "%", zero: None };
 
-/// All settings, in the order of the menu: name in the file, default, values and page; label and
+/// All settings in menu order: name in the file, default, values and page, then label and
 /// explanation.
 #[rustfmt::skip]
 pub const TABLE: &[SettingRow; 21] = &[
@@ -110,7 +113,7 @@ pub const TABLE: &[SettingRow; 21] = &[
         "Frame limit", "lower keeps the computer cool"),
     row(Setting::Samples, "samples", 0, SAMPLES, Group::Picture,
         "Anti-aliasing", "smooth edges; auto: 4 samples with a graphics card"),
-    row(Setting::Glow, "glow", 0, Words(&["auto", "off", "low", "high"]), Group::Picture,
+    row(Setting::Bloom, "glow", 0, Words(&["auto", "off", "low", "high"]), Group::Picture,
         "Glow", "around bright things; auto: on with a graphics card"),
     row(Setting::ShowsRate, "show_rate", 0, Switch, Group::Picture,
         "Show FPS", "in the lower left corner"),
@@ -122,7 +125,7 @@ pub const TABLE: &[SettingRow; 21] = &[
         "Brick marks", "each color of brick has a pattern of its own"),
     row(Setting::ReducedMotion, "reduced_motion", 0, Switch, Group::Comfort,
         "Reduced motion", "no shaking or flipping; R works anytime"),
-    row(Setting::Feedback, "feedback", 1, Words(&["off", "some", "full"]), Group::Comfort,
+    row(Setting::EffectsLevel, "feedback", 1, Words(&["off", "some", "full"]), Group::Comfort,
         "Visual effects", "sparks, shards, flashes; off: the classic look"),
     row(Setting::KeySpeed, "key_speed", 100, Percent { least: 50, most: 200, step: 25 }, Group::Control,
         "Keyboard speed", "paddle speed with keys and gamepad buttons"),
@@ -149,19 +152,20 @@ const fn row(
 }
 
 impl Setting {
-    /// Its row of the table.
+    /// Returns the setting's row.
     #[must_use]
     pub fn row(self) -> &'static SettingRow {
         &TABLE[self as usize]
     }
 
-    /// The words that its values have in the file and on the command line; none for numbers.
+    /// Returns the words for the setting's values in the file and on the command line. Empty for
+    /// numbers.
     #[must_use]
     pub fn words(self) -> &'static [&'static str] {
         if let Words(words) = self.row().values { words } else { &[] }
     }
 
-    /// The least and the greatest value.
+    /// Returns the range of allowed values.
     #[must_use]
     pub fn range(self) -> RangeInclusive<i64> {
         match self.row().values {
@@ -171,14 +175,14 @@ impl Setting {
         }
     }
 
-    /// The allowed value that is nearest to a number.
+    /// Returns the allowed value nearest to `number`.
     pub(super) fn nearest(self, number: i64) -> u16 {
         let range = self.range();
         let is_zero = number == 0 && matches!(self.row().values, Offered { zero: Some(_), .. });
         if is_zero { 0 } else { number.clamp(*range.start(), *range.end()) as u16 }
     }
 
-    /// Values that the file may have, for a message.
+    /// Describes the values allowed in the file, for a message.
     pub(super) fn allowed(self) -> String {
         let (least, most) = self.range().into_inner();
         match self.row().values {
@@ -189,7 +193,7 @@ impl Setting {
         }
     }
 
-    /// A value as the menu shows it.
+    /// Formats a value for the menu.
     #[must_use]
     pub fn shown(self, value: u16) -> String {
         match self.row().values {
@@ -201,31 +205,31 @@ impl Setting {
         }
     }
 
-    /// The next value (`turn` 1) or the one before (−1), where there is one. A press (0) leads to
-    /// the next one, and from the last one to the first; but a percentage stops at its end: a click
-    /// at full volume must not turn the sound off.
+    /// Returns the next value (`direction` 1), the previous value (−1) or the value after a click (0). A
+    /// click wraps around from the last value to the first. Percentages never wrap: a click at full
+    /// volume must not mute the sound.
     #[must_use]
-    pub fn turned(self, value: u16, turn: i32) -> u16 {
+    pub fn stepped(self, value: u16, direction: i32) -> u16 {
         match self.row().values {
             Switch => 1 - value,
-            Words(words) => neighbor(value.into(), words.len(), turn) as u16,
-            Percent { least, most, step } if turn < 0 => value.saturating_sub(step).clamp(least, most),
+            Words(words) => neighbor(value.into(), words.len(), direction) as u16,
+            Percent { least, most, step } if direction < 0 => value.saturating_sub(step).clamp(least, most),
             Percent { least, most, step } => (value + step).clamp(least, most),
             Offered { offered, .. } => {
                 let place = offered.iter().rposition(|one| *one <= value).unwrap_or(0);
-                // From between two values of the menu, down leads to the lower one.
+                // From a value between two offered ones, a step down leads to the lower one.
                 let is_between = offered[place] < value;
-                offered[if is_between && turn < 0 { place } else { neighbor(place, offered.len(), turn) }]
+                offered[if is_between && direction < 0 { place } else { neighbor(place, offered.len(), direction) }]
             }
         }
     }
 }
 
-/// The place beside one of `count` places; a press goes round.
-fn neighbor(place: usize, count: usize, turn: i32) -> usize {
-    match turn {
+/// Returns the index beside `place`, out of `count`. A click (`direction` 0) wraps around.
+fn neighbor(place: usize, count: usize, direction: i32) -> usize {
+    match direction {
         0 => (place + 1) % count,
-        turn if turn < 0 => place.saturating_sub(1),
+        direction if direction < 0 => place.saturating_sub(1),
         _ => (place + 1).min(count - 1),
     }
 }
@@ -234,12 +238,12 @@ fn neighbor(place: usize, count: usize, turn: i32) -> usize {
 mod tests {
     use super::*;
 
-    /// All values to which pressing leads, until it comes round or stays where it is.
+    /// Returns all values reached by clicking, until they repeat.
     fn pressed(setting: Setting) -> Vec<String> {
         let mut value = setting.row().default;
         let mut values = vec![value];
         loop {
-            value = setting.turned(value, 0);
+            value = setting.stepped(value, 0);
             if values.contains(&value) {
                 return values.into_iter().map(|value| setting.shown(value)).collect();
             }
@@ -258,11 +262,11 @@ mod tests {
     #[test]
     fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
         for SettingRow { setting, .. } in TABLE {
-            let mut value = (0..30).fold(setting.row().default, |value, _| setting.turned(value, -1));
+            let mut value = (0..30).fold(setting.row().default, |value, _| setting.stepped(value, -1));
             let mut values = vec![];
             for _ in 0..30 {
                 values.push(setting.shown(value));
-                value = setting.turned(value, 1);
+                value = setting.stepped(value, 1);
             }
             let pressed = pressed(*setting);
             assert!(pressed.iter().all(|value| values.contains(value)), "{setting:?}: {pressed:?} {values:?}");
@@ -275,10 +279,10 @@ mod tests {
         assert_eq!(pressed(Setting::Grab), ["full screen", "off", "on"]);
     }
 
-    /// A file may say what the menu does not offer.
+    /// The file may contain values that the menu does not offer.
     #[test]
     fn arrows_lead_from_a_value_between_two_offered_ones_to_both() {
-        let turned = [-1, 1, 0].map(|turn| Setting::Samples.turned(6, turn));
-        assert_eq!(turned, [4, 8, 8]);
+        let stepped = [-1, 1, 0].map(|direction| Setting::Samples.stepped(6, direction));
+        assert_eq!(stepped, [4, 8, 8]);
     }
 }

@@ -1,12 +1,12 @@
-//! The settings as they are chosen, and the types of those that are words.
+//! The chosen settings, and enums for settings whose values are words.
 
 use super::keys::Keys;
 use super::labels::KeyLabels;
 use super::table::{Setting, TABLE};
-use crate::game::rules::{Difficulty, RunRules};
+use crate::game::rules::{Difficulty, GameMode};
 use std::fmt;
 
-/// The player's choices: a number for each [`Setting`], and what has no row in the table.
+/// The player's choices: a number for each [`Setting`], and settings that are not in the table.
 ///
 /// ```
 /// use breakout::settings::{Setting, Settings};
@@ -17,17 +17,17 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// A value for each setting, in the table's order: [`Settings::get`] reads it.
+    /// Value of each setting, in the table's order. [`Settings::get`] reads it.
     pub values: [u16; TABLE.len()],
-    /// Keys and buttons that steer, release and pause.
+    /// Key and button bindings.
     pub keys: Keys,
-    /// The labels of keys, as far as they are known.
+    /// Labels of keys, as far as known.
     pub labels: KeyLabels,
-    /// The window's last place, if the player moved it.
-    pub window: Option<Place>,
-    /// The terms of the next run.
-    pub run: RunRules,
-    /// The name of the set of levels through which it goes; empty for the game's own.
+    /// Last position and size of the window, if the player moved it.
+    pub window: Option<WindowGeometry>,
+    /// Game mode of the next run.
+    pub run: GameMode,
+    /// Name of the next run's set of levels. Empty for the game's own.
     pub levels: String,
 }
 
@@ -38,27 +38,26 @@ impl Default for Settings {
             keys: Keys::default(),
             labels: KeyLabels::default(),
             window: None,
-            run: RunRules::run(Difficulty::Normal),
+            run: GameMode::run(Difficulty::Normal),
             levels: String::new(),
         }
     }
 }
 
 impl Settings {
-    /// A setting's value.
+    /// Returns a setting's value.
     #[must_use]
     pub fn get(&self, setting: Setting) -> u16 {
         self.values[setting as usize]
     }
 
-    /// A switch is on.
+    /// Returns true if a switch is on.
     #[must_use]
     pub fn is_on(&self, setting: Setting) -> bool {
         self.get(setting) != 0
     }
 
-    /// Sets a value, or the nearest that is allowed. A volume that is set is heard: it ends the
-    /// silence.
+    /// Sets a value, or the nearest allowed one. Setting the volume also unmutes.
     pub fn set(&mut self, setting: Setting, value: u16) {
         self.values[setting as usize] = setting.nearest(value.into());
         if setting == Setting::Volume {
@@ -66,142 +65,141 @@ impl Settings {
         }
     }
 
-    /// These settings with another value.
+    /// Returns these settings with one value changed.
     #[must_use]
     pub fn with(mut self, setting: Setting, value: u16) -> Self {
         self.set(setting, value);
         self
     }
 
-    /// The picture's answer to what happens.
+    /// Returns the level of visual effects.
     #[must_use]
-    pub fn feedback(&self) -> Feedback {
-        Feedback::ALL[usize::from(self.get(Setting::Feedback))]
+    pub fn effects_level(&self) -> EffectsLevel {
+        EffectsLevel::ALL[usize::from(self.get(Setting::EffectsLevel))]
     }
 
-    /// Light around what is bright.
+    /// Returns the level of bloom.
     #[must_use]
-    pub fn glow(&self) -> Shine {
-        Shine::ALL[usize::from(self.get(Setting::Glow))]
+    pub fn bloom(&self) -> BloomLevel {
+        BloomLevel::ALL[usize::from(self.get(Setting::Bloom))]
     }
 
-    /// The pointer's freedom while a game is played.
+    /// Returns when the pointer is locked to the window.
     #[must_use]
     pub fn grab(&self) -> Grab {
         Grab::ALL[usize::from(self.get(Setting::Grab))]
     }
 
-    /// Texts are light on dark ground.
+    /// Returns true for light text on a dark background.
     #[must_use]
     pub fn high_contrast(&self) -> bool {
         self.is_on(Setting::HighContrast)
     }
 
-    /// The picture's motion.
+    /// Returns whether the picture itself may move.
     #[must_use]
     pub fn motion(&self) -> Motion {
         if self.is_on(Setting::ReducedMotion) { Motion::Reduced } else { Motion::Full }
     }
 
-    /// The size of small text, where 1 is the usual size.
+    /// Returns the scale of small text. 1 is the default size.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         f32::from(self.get(Setting::TextSize)) / 100.0
     }
 }
 
-/// Movement of the picture itself.
+/// Movement of the picture as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
-    /// It shakes, swirls and turns.
+    /// The picture shakes, swirls and flips.
     #[default]
     Full,
-    /// It stands still; calm marks tell which effect runs.
+    /// The picture stays still. Calm markers show active effects.
     Reduced,
 }
 
-/// The picture's answer to what happens, beyond what the tutorial shows. Whether things move is
-/// [`Motion`]'s business: each of these has a calm form. In the order of the table's words.
+/// Visual effects beyond the tutorial's. Each has a calm form for [`Motion::Reduced`]. In the order
+/// of the table's words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Feedback {
-    /// Dust, sparks and a trail of specks: the tutorial's.
+pub enum EffectsLevel {
+    /// Only the tutorial's dust, sparks and particle trail.
     Off,
-    /// Effects where the eye already is: at the ball, at its hits, at the paddle.
+    /// Effects where the player looks anyway: at the ball, its hits and the paddle.
     #[default]
     Some,
-    /// More of it, and more of it shines.
+    /// More and brighter effects.
     Full,
 }
 
-impl Feedback {
-    /// All of them.
+impl EffectsLevel {
+    /// All levels of effects.
     pub const ALL: [Self; 3] = [Self::Off, Self::Some, Self::Full];
 }
 
-/// Light around what is bright. In the order of the table's words.
+/// Bloom: light around bright things. In the order of the table's words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shine {
-    /// A little; none where the driver draws with the processor.
+pub enum BloomLevel {
+    /// Low, or off if the driver renders in software.
     #[default]
     Auto,
-    /// None.
+    /// No bloom.
     Off,
-    /// A little.
+    /// Weak bloom.
     Low,
-    /// Much.
+    /// Strong bloom.
     High,
 }
 
-impl Shine {
+impl BloomLevel {
     const ALL: [Self; 4] = [Self::Auto, Self::Off, Self::Low, Self::High];
 }
 
-/// The pointer's stay in the window while a game is played. In the order of the
-/// table's words.
+/// When to lock the pointer to the window during play. In the order of the table's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grab {
     /// Never.
     Off,
     /// Always.
     On,
-    /// While the window covers the screen.
+    /// Only in full screen.
     FullScreen,
 }
 
 impl Grab {
     const ALL: [Self; 3] = [Self::Off, Self::On, Self::FullScreen];
 
-    /// The pointer stays in such a window.
+    /// Returns true if the pointer is locked, depending on whether the window is in full screen.
     #[must_use]
     pub fn holds(self, fullscreen: bool) -> bool {
         self == Self::On || self == Self::FullScreen && fullscreen
     }
 }
 
-/// A window's place, in physical pixels of all screens together. In text it is written as X
-/// writes it:
+/// Position and size of a window, in physical pixels of the virtual desktop. The text format is
+/// X11's:
 ///
 /// ```
-/// use breakout::settings::Place;
+/// use breakout::settings::WindowGeometry;
 ///
-/// let place = Place { left: -20, top: 40, width: 1280, height: 720 };
+/// let place = WindowGeometry { left: -20, top: 40, width: 1280, height: 720 };
 /// assert_eq!(place.to_string(), "1280x720-20+40");
-/// assert_eq!(Place::parse("1280x720-20+40"), Some(place));
+/// assert_eq!(WindowGeometry::parse("1280x720-20+40"), Some(place));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Its frame's left edge.
+pub struct WindowGeometry {
+    /// Left edge of the frame.
     pub left: i32,
-    /// Its frame's upper edge.
+    /// Top edge of the frame.
     pub top: i32,
-    /// Width of what is drawn in it.
+    /// Width of the content area.
     pub width: u32,
-    /// Height of what is drawn in it.
+    /// Height of the content area.
     pub height: u32,
 }
 
-impl Place {
-    /// Reads what [`fmt::Display`] writes.
+impl WindowGeometry {
+    /// Parses the text that [`fmt::Display`] writes.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (width, rest) = text.split_once('x')?;
@@ -214,7 +212,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for WindowGeometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}{:+}{:+}", self.width, self.height, self.left, self.top)
     }
@@ -227,9 +225,9 @@ mod tests {
     #[test]
     fn place_with_missing_or_impossible_parts_is_refused() {
         for text in ["", "x", "640x480", "640x480+1", "0x480+1+1", "640x-4+1+1", "640x480+a+1", "99999x1+0+0", "ä"] {
-            assert_eq!(Place::parse(text), None, "{text}");
+            assert_eq!(WindowGeometry::parse(text), None, "{text}");
         }
-        assert_eq!(Place::parse("1x2-3-4"), Some(Place { left: -3, top: -4, width: 1, height: 2 }));
+        assert_eq!(WindowGeometry::parse("1x2-3-4"), Some(WindowGeometry { left: -3, top: -4, width: 1, height: 2 }));
     }
 
     #[test]
@@ -241,12 +239,12 @@ mod tests {
     #[test]
     fn defaults_are_those_of_the_table_and_words_those_of_the_types() {
         let settings = Settings::default();
-        assert_eq!((settings.feedback(), settings.glow()), (Feedback::default(), Shine::default()));
+        assert_eq!((settings.effects_level(), settings.bloom()), (EffectsLevel::default(), BloomLevel::default()));
         assert_eq!((settings.grab(), settings.get(Setting::Volume)), (Grab::FullScreen, 70));
-        let words = [Setting::Feedback, Setting::Glow, Setting::Grab].map(|setting| setting.words().len());
-        assert_eq!(words, [Feedback::ALL.len(), Shine::ALL.len(), Grab::ALL.len()]);
-        assert_eq!(Setting::Feedback.words()[Feedback::Full as usize], "full");
-        assert_eq!(Setting::Glow.words()[Shine::High as usize], "high");
+        let words = [Setting::EffectsLevel, Setting::Bloom, Setting::Grab].map(|setting| setting.words().len());
+        assert_eq!(words, [EffectsLevel::ALL.len(), BloomLevel::ALL.len(), Grab::ALL.len()]);
+        assert_eq!(Setting::EffectsLevel.words()[EffectsLevel::Full as usize], "full");
+        assert_eq!(Setting::Bloom.words()[BloomLevel::High as usize], "high");
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Lines below the bricks while a game is played: its title at the beginning, then the next thing
-//! to do, which is to release a ball that waits, or a lesson for beginners. Panels say which keys
-//! do it, so a caption is small and stays for a few seconds only.
+//! Captions below the bricks during a game: the level's title at the start, then the next thing to
+//! do, such as launching the ball, or a lesson for beginners. Panels name the keys too, so a
+//! caption is small and stays for only a few seconds.
 
 use super::panels::Column;
 use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
@@ -12,30 +12,33 @@ use crate::session::{InputDevice, View};
 use crate::settings::Control;
 use glam::{Vec2, Vec4, vec2};
 
-/// Seconds for which a ball waits until a caption reminds players of a known lesson.
+/// Seconds that a ball waits before a caption repeats a known lesson.
 const KNOWN: f32 = 5.0;
 
-/// Seconds for which a caption is seen, the shares of them in which it comes and goes, and seconds
-/// after which it comes again if nothing was done.
+/// Seconds for which a caption is visible.
 const SEEN: f32 = 4.0;
+/// Share of [`SEEN`] for the fade-in.
 const COMING: f32 = 0.05;
+/// Share of [`SEEN`] for the fade-out.
 const GOING: f32 = 0.15;
+/// Seconds after which a caption appears again, if the player has done nothing.
 const AGAIN: f32 = 18.0;
 
-/// Seconds for which a level's title is seen when it begins.
+/// Seconds for which a level's title is visible at the start.
 const BANNER: f32 = 2.0;
 
-/// A caption's top: just below the lowest bricks, above the lights of the aim; world units.
+/// Top of a caption, world units: just below the lowest bricks, and above the lights that show the
+/// aim.
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
-/// Free space in the panel beside the field.
+/// Free space at both sides of a caption in the panel, canvas units.
 const PADDING: f32 = 10.0;
 
-/// Size of an item's picture beside it.
+/// Size of an item's picture above a caption in the panel, canvas units.
 const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
 
-/// Distances from a ball or an item at which the caption is gone and at which it begins to go,
-/// world units.
+/// Distances from a caption to a ball or an item, world units. The caption starts to fade at the
+/// larger distance, and is gone at the smaller one.
 const FLYING: (f32, f32) = (30.0, 80.0);
 
 impl Hud<'_> {
@@ -58,7 +61,7 @@ impl Hud<'_> {
         self.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
     }
 
-    /// The level's title, while its game begins.
+    /// Draws the level's title at the start of its game.
     pub(super) fn draw_banner(&mut self) {
         let since = self.view.effects.timers.since_start.filter(|_| self.has_feedback());
         let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
@@ -72,12 +75,12 @@ impl Hud<'_> {
         self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
     }
 
-    /// The caption in the panel, where nothing flies that it could hide.
+    /// Draws the caption in the panel, where it hides nothing that flies.
     fn draw_caption_beside(&mut self, mut column: Column, text: &str, color: Vec4) {
         if self.view.screen.notice().is_some() {
             return;
         }
-        // One of each, as its words name them.
+        // Show one item to catch and one to dodge, as the text does.
         for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
             let aside = vec2(side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, 0.0);
             self.draw_item(kind, column.top() + aside, SAMPLE, color.w);
@@ -90,12 +93,12 @@ impl Hud<'_> {
     }
 }
 
-/// Caption opacity after `since` seconds.
+/// Returns the caption's opacity, `since` seconds after the situation began.
 fn opacity(since: f32) -> f32 {
     ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING)
 }
 
-/// The caption's words and colour, and the seconds since there has been a reason for it.
+/// Returns the caption's text and color, and the seconds since the situation began.
 fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
     let timers = &view.effects.timers;
     let since = if view.lesson == Some(Lesson::Catch) { timers.since_item } else { timers.since_waiting }?;
@@ -105,7 +108,7 @@ fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
     }
 }
 
-/// The key, button or click that releases a ball.
+/// Returns the text that names the key, button or click for launching a ball.
 pub(super) fn release_text(view: &View<'_>) -> String {
     let keys = &view.context.settings.keys;
     let press = match (view.device, keys.button_of(Control::Release)) {
@@ -117,10 +120,10 @@ pub(super) fn release_text(view: &View<'_>) -> String {
     capitalised(&format!("{aim}{press} to launch"))
 }
 
-/// A lesson in words.
+/// Returns the text of a lesson.
 pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     let settings = view.context.settings;
-    // A key for left with one for right; the arrows first.
+    // Pairs of keys for left and right, with the arrows first.
     let pairs: Vec<_> = settings.labels.pairs(&settings.keys).iter().rev().map(|pair| pair.join(" ")).collect();
     let others = if pairs.is_empty() { "the keyboard".to_owned() } else { pairs.join(", ") };
     match (lesson, view.device) {
@@ -139,7 +142,7 @@ mod tests {
     use super::*;
     use crate::game::{Input, STEPS_PER_SECOND};
     use crate::level;
-    use crate::session::Play;
+    use crate::session::Session;
     use crate::settings::{KeyLabels, Settings};
 
     #[test]
@@ -151,32 +154,32 @@ mod tests {
     #[test]
     fn lesson_names_keys_for_both_hands() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.step(&Input { start: true, ..Input::default() });
-        let told = lesson_text(Lesson::Steer, &play.view(1.0, None));
+        let mut session = Session::new(vec![level], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        let told = lesson_text(Lesson::Steer, &session.view(1.0, None));
         assert_eq!(told, "Move with ← → or the mouse");
         let labels = KeyLabels::parse("a=Q d=D").expect("labels");
-        play.set_settings(Settings { labels, ..Settings::default() }, Vec::new());
-        let told = lesson_text(Lesson::Steer, &play.view(1.0, None));
+        session.preferences.set(Settings { labels, ..Settings::default() }, Vec::new());
+        let told = lesson_text(Lesson::Steer, &session.view(1.0, None));
         assert_eq!(told, "Move with ← →, Q D or the mouse");
     }
 
     #[test]
     fn known_lesson_waits_five_seconds() {
-        let told = |play: &Play| caption(&View { lesson: None, ..play.view(1.0, None) }).is_some();
+        let told = |session: &Session| caption(&View { lesson: None, ..session.view(1.0, None) }).is_some();
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        play.step(&Input { start: true, ..Input::default() });
-        assert!(!told(&play) && caption(&play.view(1.0, None)).is_some(), "what is new is told at once");
+        let mut session = Session::new(vec![level], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        assert!(!told(&session) && caption(&session.view(1.0, None)).is_some(), "what is new is told at once");
         let mut told_at = None;
         for step in 0..10 * STEPS_PER_SECOND {
-            play.step(&Input::default());
-            if told_at.is_none() && told(&play) {
+            session.step(&Input::default());
+            if told_at.is_none() && told(&session) {
                 told_at = Some(step);
             }
         }
         assert!(told_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{told_at:?}");
-        play.step(&Input { launch: true, ..Input::default() });
-        assert!(!told(&play), "no ball waits");
+        session.step(&Input { launch: true, ..Input::default() });
+        assert!(!told(&session), "no ball waits");
     }
 }

@@ -1,5 +1,5 @@
-//! The panels beside the menu: the best runs, and the run that waits or was the last; before the
-//! first result, the items that fall from bricks.
+//! The panels beside the menu: the best runs, and the saved or the last run. Before the first
+//! result, a panel shows the items that fall from bricks.
 
 use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
 use super::scale::{CAPTION, LABEL as SMALL, TITLE};
@@ -8,19 +8,20 @@ use crate::draw::TextStyle;
 use crate::player::{Ranked, TABLE};
 use glam::{Vec2, Vec4, vec2};
 
-/// Size of an item's picture, in its own proportions, and from one row to the next.
+/// Size of an item's picture, in its own aspect ratio, canvas units.
 const ITEM: Vec2 = Vec2::new(33.0, 11.0);
+/// Distance between the tops of two rows of items.
 const ITEMS: f32 = 17.0;
 
-/// Items in a row.
+/// Items per row.
 const IN_ROW: usize = 3;
 
-/// Free space at the ends of a line above the field.
+/// Free space at both ends of a line above the field.
 const LINE_PADDING: f32 = 10.0;
 
 impl Hud<'_> {
-    /// The best runs so far, and the places that are free, as many as fit. Of the run that was
-    /// played last the name shines.
+    /// Draws the best runs and the free places, as many as fit, and highlights the name of the last
+    /// run.
     pub(super) fn draw_best_runs(&mut self) {
         let (panel, table) = (self.layout.panels.status, self.view.ranked());
         let [caption, title, small] = [CAPTION, TITLE, SMALL].map(|style| self.leading(style));
@@ -54,13 +55,13 @@ impl Hud<'_> {
         }
     }
 
-    /// A line that ends at a column's right side.
+    /// Draws right-aligned text.
     fn right(&mut self, column: &Column, text: &str, style: TextStyle, color: Vec4) {
         let at = vec2(column.left() + column.width - self.text.width(text, style), column.y);
         self.left(text, at, style, color);
     }
 
-    /// The best run in a strip or above a field that is as wide as the window.
+    /// Draws the best run in the panel above the field.
     pub(super) fn draw_best_line(&mut self) {
         let table = self.view.ranked();
         let Some(best) = table.first() else { return };
@@ -69,7 +70,7 @@ impl Hud<'_> {
         let mut column = column_in(&area, area.min.y + area.size().y / 6.0);
         let title = self.on(TITLE);
         if column.y + self.leading(CAPTION) + title.size > area.max.y {
-            // Where letters are large, there is room for one line.
+            // With large text, there is room for only one line.
             column.y = area.center().y - title.size / 2.0;
             best.insert_str(0, "BEST  ");
         } else {
@@ -79,7 +80,7 @@ impl Hud<'_> {
         self.center(&best, column.top(), title, VALUE);
     }
 
-    /// The run that waits, or the last one; where nothing was played yet, the items.
+    /// Draws the saved run. Without a saved run, draws the last run, or else the items.
     pub(super) fn draw_last_run(&mut self) {
         let panel = self.layout.panels.running;
         let lines = [CAPTION, TITLE, SMALL].map(|style| self.leading(style)).iter().sum::<f32>();
@@ -95,9 +96,9 @@ impl Hud<'_> {
         self.line(&mut column, &format!("Level {level}"), SMALL, LABEL);
     }
 
-    /// Items to catch and to let fall, each by its picture.
+    /// Draws the items in groups: to catch, to gamble on, to avoid.
     fn draw_legend(&mut self) {
-        // Where letters must be large, keys have the room.
+        // With large text, the key hints need the room.
         let is_roomy = self.on(CAPTION).size < 1.2 * CAPTION.size;
         if !self.view.table.is_empty() || !is_roomy {
             return;

@@ -1,7 +1,9 @@
-//! Goals: in a run the next life and the next place among the high scores, in a single level the
-//! best result on it. Beside the field they stand at the top of the right panel, with the time
-//! where there is room; else the first of them alone, in the row below the field, with hints about
-//! keys and the bricks that are left. The level's stars are below the lives, or in that row.
+//! Goals: in a run, the next life and the next place among the high scores; in a single level, its
+//! best result.
+//!
+//! Beside the field, goals are at the top of the right panel, with the time if there is room. In
+//! other layouts only the first goal is shown, in the row below the field, with key hints and the
+//! number of bricks left. The level's stars are below the lives, or in that row.
 
 use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, PADDING, TOP};
 use super::{AUTHOR, Hud, LABEL, VALUE, scale};
@@ -12,65 +14,70 @@ use crate::player::{Totals, clock, exact_clock, star_combo};
 use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 
-/// Goals that the right panel has room for above its list.
+/// Maximum number of goals above the list in the right panel.
 pub(super) const GOALS: usize = 2;
 
-/// Free space above a goal's name.
+/// Free space above a goal's name, canvas units.
 const GOAL_INSET: f32 = 13.0;
 
-/// Scale of the letters up to which all goals have room.
+/// Text scale above which only one goal fits.
 const MAX_LABEL: f32 = 1.6;
 
 /// Free space between the goals and the first line below them, canvas units.
 const BELOW: f32 = 13.0;
 
-/// A star's side, from one to the next below it, from it to its condition, and from one to the next
-/// where they stand beside each other; canvas units.
+/// Side of a star, canvas units.
 const STAR: f32 = 19.0;
+/// Distance between the tops of two stars in a column, canvas units.
 const STAR_PITCH: f32 = 25.0;
+/// Free space between a star and its condition, canvas units.
 const BESIDE: f32 = 6.0;
+/// Distance between the left edges of two stars in a row, canvas units.
 const APART: f32 = 35.0;
 
-/// A condition whose letters would have to be smaller than this share does not fit.
-const LEAST_SHARE: f32 = 0.9;
+/// Smallest share of its usual text size at which a condition counts as fitting.
+const MIN_SHARE: f32 = 0.9;
 
-/// Tints a star that is not won, and where contrast is high.
+/// Tint of a star that is not won.
 const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
+/// Tint of a star that is not won, with high contrast.
 const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 
-/// The hints' share of the row below the field where there is a goal but no tally.
+/// Share of the area below the field for hints beside a goal: of its height in a tall window, of
+/// its width in a strip without a tally.
 const HINTS: f32 = 0.72;
 
-/// The share of a strip that the tally has, and the goal.
+/// Share of a strip's width for the tally, and for the goal.
 const SIDE: f32 = 0.22;
 
-/// Free space on both sides of tally and goal, and between a tall panel's rim and its content;
-/// canvas units.
+/// Free space on both sides of tally and goal, canvas units.
 const ROW_INSET: f32 = 6.0;
+/// Free space between a tall panel's rim and its content, canvas units.
 const RIM: f32 = 7.0;
 
-/// A star's side in the tally, from one to the next, and from the bricks to the first, as shares of
-/// the letters' size.
+/// Side of a star in the tally, as a share of the text size.
 const SMALL_STAR: f32 = 1.2;
+/// Distance between the left edges of two stars in the tally, as a share of the text size.
 const SMALL_PITCH: f32 = 1.35;
+/// Free space between the bricks and the first star in the tally, as a share of the text size.
 const AFTER_BRICKS: f32 = 0.8;
 
-/// Top of the list below so many goals in the right panel, canvas units.
+/// Returns the top of the list below the goals in the right panel, canvas units.
 pub(super) fn below_goals(layout: &Layout, goals: usize) -> f32 {
     end(layout, goals.min(room(layout))) + BELOW
 }
 
-/// The end of the room for so many goals in the right panel, canvas units.
+/// Returns the bottom of the room for `goals` goals in the right panel, canvas units.
 pub(super) fn end(layout: &Layout, goals: usize) -> f32 {
     layout.panels.running.min.y + TOP + goals as f32 * (goal_height(layout) + BETWEEN)
 }
 
-/// Goals that the right panel has room for: where small windows have large letters, one.
+/// Returns how many goals fit in the right panel: only one if a small window has large text.
 fn room(layout: &Layout) -> usize {
     if scale::on(layout, scale::LABEL).size > MAX_LABEL * scale::LABEL.size { 1 } else { GOALS }
 }
 
-/// Height of a goal's card.
+/// Returns the height of a goal's card.
 fn goal_height(layout: &Layout) -> f32 {
     let height = |style| scale::on(layout, style).size * scale::LEADING;
     height(scale::CAPTION) + height(scale::LARGE) + 1.6 * GOAL_INSET
@@ -90,9 +97,8 @@ impl Hud<'_> {
         }
     }
 
-    /// The row below the field. The goal is beside the hints in a strip, and below them in a tall
-    /// window. Bricks and stars are on the goal's other side, while a game is played and where all
-    /// have room.
+    /// Draws the row below the field. The goal is beside the hints in a strip, and below them in a
+    /// tall window. During a game, bricks and stars are opposite the goal if everything fits.
     ///
     /// ```text
     ///   BRICKS 94 ★ ★ ☆      [P] Pause                        TIME 0:08
@@ -127,7 +133,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The bricks that are left, and the stars; without these where letters are too large for both.
+    /// Draws the number of bricks left, and the stars if both fit.
     fn draw_tally(&mut self, area: &Aabb, bricks: &str) {
         let style = self.on(scale::LABEL);
         let mut width = self.text.width(bricks, style);
@@ -145,7 +151,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The tint of a star.
+    /// Returns the tint of a star.
     pub(super) fn star_tint(&self, is_bright: bool) -> Vec4 {
         match (is_bright, self.is_high_contrast()) {
             (true, _) => Vec4::ONE,
@@ -154,7 +160,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Each star's condition, and its state.
+    /// Returns each star's condition and state.
     fn stars(&self) -> Vec<(String, StarState)> {
         let mut rows = star_rows(self.view.totals, self.view.game.bricks().to_destroy()).to_vec();
         if let Some(steps) = self.view.to_beat {
@@ -164,7 +170,7 @@ impl Hud<'_> {
         rows
     }
 
-    /// The stars beside each other, canvas units.
+    /// Draws the stars in a row, canvas units.
     fn draw_star_row(&mut self, from: Vec2, side: f32, pitch: f32) {
         for (place, (_, state)) in self.stars().into_iter().enumerate() {
             let corner = from + vec2(pitch * place as f32, 0.0);
@@ -172,11 +178,12 @@ impl Hud<'_> {
         }
     }
 
-    /// Height and content of the card of stars: as much of it as there is room for.
+    /// Returns the height and the content of the stars' card: the most detailed version that fits
+    /// in `room`. `None` if no version fits or no game is played.
     pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
         let style = self.on(scale::LABEL);
         let width = self.star_text_width();
-        let fits = |(text, _): &(String, StarState)| self.narrowed(text, style, width).size >= LEAST_SHARE * style.size;
+        let fits = |(text, _): &(String, StarState)| self.narrowed(text, style, width).size >= MIN_SHARE * style.size;
         let fits = style.size <= 1.1 * STAR && self.stars().iter().all(fits);
         let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
         let cards: [(f32, DrawCard<Self>); 3] = [
@@ -188,12 +195,12 @@ impl Hud<'_> {
         cards.into_iter().skip(usize::from(!fits)).find(|(height, _)| is_played && *height <= room)
     }
 
-    /// Width that a star's condition has beside it, canvas units.
+    /// Returns the width for a star's condition, canvas units.
     fn star_text_width(&self) -> f32 {
         self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE
     }
 
-    /// Each star with its condition below the one before.
+    /// Draws the stars in a column, each with its condition.
     fn draw_star_rows(&mut self, column: Column) {
         let style = self.on(scale::LABEL);
         let mut at = vec2(column.left(), column.y + 2.0);
@@ -206,7 +213,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The stars beside each other, and the last one's condition, where there is no room for all.
+    /// Draws the stars in a row, and the condition of the last star.
     fn draw_stars_and_last(&mut self, mut column: Column) {
         self.draw_bare_stars(column);
         column.y += 2.0 + STAR_PITCH;
@@ -222,29 +229,30 @@ impl Hud<'_> {
     }
 }
 
-/// An area between two shares of its width.
+/// Returns the part of an area between two shares of its width.
 fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
     let x = |share: f32| area.min.x + share * area.size().x;
     Aabb { min: vec2(x(from), area.min.y), max: vec2(x(until), area.max.y) }
 }
 
-/// The state of a star while its level is played.
+/// State of a star during its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StarState {
-    /// It can still be won.
+    /// The star can still be won.
     Open,
-    /// Its condition is met for good, and the level is still to be cleared.
+    /// The condition is met for good, but the level is not cleared yet.
     Reached,
-    /// It can no longer be won.
+    /// The star can no longer be won.
     Lost,
 }
 
-/// The condition of the star for a shorter time than the author's, which is given in steps.
+/// Returns the condition of the star for beating the author's time, in steps.
 pub(super) fn under(steps: u64) -> String {
     format!("Under {}", exact_clock(steps).trim_end_matches(".00"))
 }
 
-/// Each star's condition, and its state. `left` is the number of times that bricks can still break.
+/// Returns the condition and the state of the first three stars. `left` is the number of times that
+/// bricks can still break.
 fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
     let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
     let (reached, needed) = (totals.best_combo, star_combo(bricks));
@@ -254,19 +262,19 @@ fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
     [("Win".to_owned(), StarState::Open), ("No lives lost".to_owned(), lives), (combo, combo_state)]
 }
 
-/// True while a game goes on.
+/// Returns true during a game, even if it is paused.
 fn is_played(view: &View<'_>) -> bool {
     matches!(view.screen.mode(), Mode::Playing | Mode::Paused)
 }
 
-/// Names and figures of the goals; none where nobody plays.
+/// Returns the names and figures of the goals. Empty while no game is played.
 pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     if !is_played(view) {
         return Vec::new();
     }
     let points = view.game.score().points;
     let next_life = Some(view.game.rules().lives_earned(points).1).filter(|goal| *goal > 0);
-    // In a run the next one in the table that has more points, else the best result.
+    // In a run, the next higher score in the table. In a single level, the best result.
     let better = view.ranked().iter().map(|line| line.points).filter(|better| *better > points).min();
     let beaten = if view.context.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
@@ -283,15 +291,15 @@ mod tests {
     use crate::game::Input;
     use crate::level;
     use crate::player::Best;
-    use crate::session::Play;
+    use crate::session::Session;
 
     #[test]
     fn single_level_shows_best_and_time() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        assert_eq!(goals(&play.view(1.0, None)), [], "nobody plays");
-        play.step(&Input { start: true, ..Input::default() });
-        let view = play.view(1.0, None);
+        let mut session = Session::new(vec![level], 0, 1);
+        assert_eq!(goals(&session.view(1.0, None)), [], "nobody plays");
+        session.step(&Input { start: true, ..Input::default() });
+        let view = session.view(1.0, None);
         assert_eq!(goals(&view), [("TIME", "0:00".to_owned())], "it was never won");
         let best = Best { points: 1590, steps: None, stars: 2 };
         let before = goals(&View { best: Some(best), ..view });

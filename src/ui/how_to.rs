@@ -1,5 +1,5 @@
-//! How to play, shown rather than told: keys, bricks as they crack, a ball that is aimed, each item
-//! with its effect, and the sources of points, stars and lives.
+//! How to play, in pictures: keys, bricks as they crack, an aimed ball, each item with its effect,
+//! and the sources of points, stars and lives.
 
 use super::{ACCENT, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
 use crate::collision::Aabb;
@@ -7,50 +7,58 @@ use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
 use crate::game::{FIELD, PowerUpKind, Score};
-use crate::palette;
 use crate::session::Motion;
 use crate::settings::{Control, Settings};
 use glam::{Vec2, Vec4, vec2, vec4};
 
-/// Top of the first row, from one row to the next, world units.
+/// Top of the first row, world units.
 const FIRST: f32 = 84.0;
+/// Distance between two rows, world units.
 const PITCH: f32 = 42.0;
 
-/// Top and pitch of few rows that have the page for themselves, and of the items.
+/// Top of the first row on a page with few rows, world units.
 const FIRST_WIDE: f32 = 146.0;
+/// Distance between two rows on a page with few rows, world units.
 const WIDE_PITCH: f32 = 54.0;
+/// Top of the columns of items, world units.
 const FIRST_ITEM: f32 = 68.0;
+/// Distance between two rows of items, world units.
 const ITEM_PITCH: f32 = 50.4;
 
-/// Left end of the first column of items, from one column to the next, the rows of each, and the
-/// height of a heading in rows.
+/// Left end of the first column of items, world units.
 const ITEMS: f32 = 26.0;
+/// Distance between two columns of items, world units.
 const ITEM_COLUMN: f32 = 256.0;
+/// Rows in a column of items.
 const ITEM_ROWS: usize = 9;
+/// Height of a heading, in rows.
 const HEADING_ROW: f32 = 0.6;
 const _: () = assert!(PowerUpKind::ALL.len() < 3 * ITEM_ROWS, "three columns hold all items");
 const _: () =
     assert!(FIRST_ITEM + ITEM_PITCH * (ITEM_ROWS as f32 + HEADING_ROW) <= 558.0, "the last row ends above *Back*");
 
-/// The middle of a row's drawing, and the left end of its words.
+/// Center of a row's drawing, along x.
 const DRAWN: f32 = 142.0;
+/// Left end of a row's text.
 const WORDS: f32 = 274.0;
 
-/// A brick and an item.
+/// Size of a brick in a drawing.
 const BRICK: Vec2 = Vec2::new(84.0, 30.0);
+/// Size of an item in a drawing.
 const ITEM: Vec2 = Vec2::new(54.0, 18.0);
 
-/// From an item's left end to its words, and their height.
+/// Distance from an item's left end to its text.
 const ITEM_WORDS: f32 = 62.0;
+/// Maximum height of an item's text.
 const ITEM_HEIGHT: f32 = ITEM_PITCH + 5.0;
 
-/// Seconds between two hits on a brick that is shown.
+/// Seconds between two hits on a brick in a drawing.
 const HIT: f32 = 1.1;
 
-/// The middle of the paddle that is shown.
+/// Center of the paddle in the drawing.
 const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 
-/// Keys, and bricks with their colours by the hits that they take; 0 stands for one that is solid.
+/// Keys, and bricks with their hits and colors. A solid brick has 0 hits.
 const HOW_TO: [(Drawing, &str); 7] = [
     (Drawing::Keys(&[Control::Left, Control::Right]), "Move (or mouse, keypad)"),
     (Drawing::Keys(&[Control::Release]), "Launch (or click, keypad 0)"),
@@ -61,13 +69,15 @@ const HOW_TO: [(Drawing, &str); 7] = [
     (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: unbreakable, unless the ball gets stuck"),
 ];
 
-/// Marks of bricks with their words, from one to the next, and from a brick's middle to its words.
+/// Symbols on bricks, with their meanings.
 const MARKS: [(Sprite, &str); 3] =
     [(Sprite::Exploding, "Explodes"), (Sprite::Regrowing, "Grows back"), (Sprite::Moving, "Moves")];
+/// Distance between two bricks with symbols.
 const MARK_PITCH: f32 = 246.0;
+/// Distance from a brick's center to its text.
 const MARK_WORDS: f32 = 56.0;
 
-/// The drawing of a row.
+/// Drawing at the start of a row.
 enum Drawing {
     Keys(&'static [Control]),
     Brick(u8, Vec4),
@@ -78,7 +88,7 @@ enum Drawing {
 }
 
 impl Hud<'_> {
-    /// Keys, bricks, and a ball that is aimed.
+    /// Draws keys, bricks, and an aimed ball.
     pub(super) fn draw_how_to(&mut self) {
         self.draw_rows(&HOW_TO, FIRST, PITCH);
         for (i, (mark, words)) in MARKS.into_iter().enumerate() {
@@ -92,8 +102,8 @@ impl Hud<'_> {
         self.draw_aimed_ball();
     }
 
-    /// Each item with its name and its effect, below their headings: good ones in two columns, the
-    /// one that may be either below them, bad ones in the third.
+    /// Draws each item with its name and effect below a heading. Good items are in two columns with
+    /// the gamble below them, bad items in the third column.
     pub(super) fn draw_items(&mut self) {
         let [good, either, bad] = self.item_groups();
         let corner = |row: usize, shift: f32| {
@@ -106,17 +116,17 @@ impl Hud<'_> {
             self.say_left(name, corner(first, 0.12 - HEADING_ROW), scale::TITLE, color);
             items.extend(kinds.into_iter().enumerate().map(|(i, kind)| (kind, corner(first + i, 0.0))));
         }
-        // Large letters leave no room for effects of many words.
+        // Ignore the text size setting, because large letters leave no room for long effects.
         let usual = self.layout.with_text(1.0);
         let [name, label] = [scale::BODY, scale::LABEL].map(|style| scale::on(&usual, style));
         for (kind, corner) in items {
             let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + corner.y).sin(), 0.0);
             self.draw_item(kind, self.at(corner + vec2(0.0, 8.0 + swing)), ITEM, self.shown);
-            let (look, words) = (palette::power_up(kind), self.at(corner + vec2(ITEM_WORDS, 0.0)));
-            self.left(look.name, words, name, faded(VALUE, self.shown));
+            let (look, words) = (kind.row(), self.at(corner + vec2(ITEM_WORDS, 0.0)));
+            self.left(look.label, words, name, faded(VALUE, self.shown));
             let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
             let lines = self.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
-            // In the smallest windows they have none either.
+            // In the smallest windows, long effects do not fit either.
             let fits = name.size + label.size * lines.len() as f32 <= ITEM_HEIGHT;
             for (row, line) in lines.iter().enumerate().filter(|_| fits) {
                 let below = vec2(0.0, name.size + label.size * row as f32);
@@ -125,7 +135,8 @@ impl Hud<'_> {
         }
     }
 
-    /// The items by what a player does about them: a heading, the kinds, and its colour.
+    /// Groups the items by the player's reaction: catch, gamble or avoid. Each group has a heading,
+    /// its items and a color.
     pub(super) fn item_groups(&self) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
         let group = |kind: PowerUpKind| match kind {
             PowerUpKind::Mystery => "GAMBLE",
@@ -137,7 +148,7 @@ impl Hud<'_> {
         })
     }
 
-    /// Sources of points, stars and lives, and keys beside a game.
+    /// Draws the sources of points, stars and lives, and keys for use during a game.
     pub(super) fn draw_scoring(&mut self) {
         let [first, second, third] = [1, 3, 6].map(|times| times * Rules::RUN.life_points);
         let life = format!("Extra life at {first}, {second}, {third} … points");
@@ -153,7 +164,7 @@ impl Hud<'_> {
         self.draw_rows(&rows, FIRST_WIDE, WIDE_PITCH);
     }
 
-    /// Drawings with words beside them.
+    /// Draws rows, each with a drawing and its text.
     fn draw_rows(&mut self, rows: &[(Drawing, &str)], first: f32, pitch: f32) {
         for (row, (drawing, words)) in rows.iter().enumerate() {
             let middle = vec2(DRAWN, first + pitch * row as f32 + BRICK.y / 2.0);
@@ -182,7 +193,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The points of one brick after another: the brightest ones are counted now.
+    /// Draws the points of successive bricks, and highlights each brick's points in turn.
     fn draw_points_at(&mut self, middle: Vec2) {
         let now = self.turn(3);
         let top = middle.y - self.on(scale::BODY).size / 2.0;
@@ -194,7 +205,8 @@ impl Hud<'_> {
         }
     }
 
-    /// A paddle around `middle`, and a ball so far above it.
+    /// Draws a paddle centered at `middle`, and a ball at the height `above` over the paddle.
+    /// Returns the ball's center.
     fn draw_paddle_and_ball(&mut self, middle: Vec2, size: Vec2, radius: f32, above: f32) -> Vec2 {
         self.show(Sprite::Paddle, middle - size / 2.0, size, Vec4::ONE);
         let ball = middle - vec2(0.0, size.y / 2.0 + radius + above);
@@ -202,7 +214,7 @@ impl Hud<'_> {
         ball
     }
 
-    /// Three of a kind, which light up one after another.
+    /// Draws a sprite three times. The copies light up one after another.
     fn draw_three_at(&mut self, middle: Vec2, sprite: Sprite) {
         const SIDE: f32 = 26.0;
         let lit = self.turn(4);
@@ -212,9 +224,9 @@ impl Hud<'_> {
         }
     }
 
-    /// A brick that is hit again and again.
+    /// Draws a brick that is hit again and again.
     fn draw_brick_at(&mut self, hits: u8, color: Vec4, middle: Vec2) {
-        // The last part of each round shows that it is gone.
+        // At the end of each cycle, the brick is destroyed.
         let taken = self.moving(|seconds| (seconds / HIT) as u32 % (u32::from(hits) + 1), u32::from(hits / 2)) as u8;
         let corner = middle - BRICK / 2.0;
         let sprite = if hits == 0 { Sprite::BlockSolid } else { Sprite::Block };
@@ -231,7 +243,7 @@ impl Hud<'_> {
         draw_hits(self.sprites, self.sheet, (hits - taken, hits), &area);
     }
 
-    /// The paddle with a ball on it, whose direction swings from side to side.
+    /// Draws a ball on the paddle, with an aim that swings from side to side.
     fn draw_aimed_ball(&mut self) {
         const LIGHTS: u8 = 4;
         let ball = self.draw_paddle_and_ball(PADDLE, vec2(100.0, 20.0), 12.5, 0.0);
@@ -248,12 +260,13 @@ impl Hud<'_> {
         }
     }
 
-    /// A value that changes with the seconds on the page, or where nothing moves this one.
+    /// Returns the value at the seconds spent on the page, or `at_rest` with reduced motion.
     fn moving<T>(&self, value: impl Fn(f32) -> T, at_rest: T) -> T {
         if self.view.motion == Motion::Full { value(self.view.screen.seconds()) } else { at_rest }
     }
 
-    /// The moment of a drawing that is shown, from 0; where nothing moves, the last one.
+    /// Returns a drawing's current phase, from 0 to `count - 1`. With reduced motion, the last
+    /// phase.
     fn turn(&self, count: usize) -> usize {
         self.moving(|seconds| (seconds / HIT) as usize % count, count - 1)
     }

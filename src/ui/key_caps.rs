@@ -1,5 +1,5 @@
-//! Hints as key caps with words, in a column beside the field or in a row below it. On pages, caps
-//! are buttons too.
+//! Key hints as caps with text, in a column beside the field or in a row below it. On pages, the
+//! caps are also buttons.
 
 use super::goals::{self, GOALS};
 use super::hints::{Hint, Shortcut, hint, hints};
@@ -12,44 +12,49 @@ use crate::session::Mode;
 use glam::{Vec2, Vec4, vec2};
 use std::borrow::Cow;
 
-/// Free space in a key cap on both sides of its letters, between two caps, and between caps and
-/// words; all as shares of a cap's size.
+/// Free space in a cap on each side of its letters, as a share of the cap's size.
 const INSIDE: f32 = 0.65;
+/// Free space between two caps, as a share of a cap's size.
 const BETWEEN: f32 = 0.45;
+/// Free space between caps and their text, as a share of a cap's size.
 const BESIDE: f32 = 0.7;
 
-/// Height of a key cap as a share of its size, and the largest letters in it.
+/// Height of a cap, as a share of its size.
 const CAP: f32 = 1.85;
+/// Largest letters in a cap, as a share of the cap's size.
 const LARGEST: f32 = 1.35;
 
-/// Sizes that are tried where large caps do not fit.
+/// Number of smaller sizes to try if large caps do not fit.
 const STEPS: u32 = 12;
 
-/// From one hint to the next, beside each other, below each other, and below each other where words
-/// stand below their caps; as shares of that size.
+/// Free space between two hints in a row, as a share of a cap's size.
 const NEXT: f32 = 2.4;
+/// Distance between the tops of two hints in a column, as a share of the text size.
 const BELOW: f32 = 2.5;
+/// Distance to the next hint in a column if the text is below the caps, as a share of the text
+/// size.
 const STACKED: f32 = 3.4;
 
-/// Free space at the ends of a row, canvas units.
+/// Free space at both ends of a row, canvas units.
 const PADDING: f32 = 10.0;
 
-/// Words below caps that are wider than the column are made smaller, by at most this factor.
+/// Largest factor by which text below caps may shrink to fit the column.
 const NARROWED: f32 = 1.6;
 
-/// Hints that must stay where words are larger than caps.
+/// Number of hints that must fit for text to be larger than caps.
 const FIRST: usize = 3;
 
-/// Caps are as dark as their letters need it. Under the mouse, one that can be clicked is lit.
+/// Tint of a cap: dark enough for its letters.
 const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
+/// Tint of a clickable cap under the mouse.
 const LIT_TINT: Vec4 = Vec4::new(0.62, 0.80, 1.2, 1.0);
 
-/// The areas of one frame that can be clicked, physical pixels.
+/// Clickable areas of one frame, in physical pixels.
 #[derive(Default)]
 pub(crate) struct Shortcuts(pub(super) Vec<(Aabb, Shortcut)>);
 
 impl Shortcuts {
-    /// The action of a click at a physical pixel.
+    /// Returns the action of a click at a physical pixel.
     pub(crate) fn at(&self, pixel: Vec2) -> Option<Shortcut> {
         self.0.iter().find(|(area, _)| holds(area, pixel)).map(|(_, shortcut)| *shortcut)
     }
@@ -59,7 +64,7 @@ fn holds(area: &Aabb, point: Vec2) -> bool {
     (point.cmpge(area.min) & point.cmplt(area.max)).all()
 }
 
-/// The size of caps, and the style of the letters in them.
+/// Size of caps, and style of their letters.
 #[derive(Clone, Copy)]
 struct Caps {
     size: f32,
@@ -67,13 +72,13 @@ struct Caps {
 }
 
 impl Caps {
-    /// Caps of this size, with letters nearly as large as the words beside them.
+    /// Creates caps of this size, with letters nearly as large as the text beside them.
     fn new(size: f32, words: TextStyle) -> Self {
         Self { size, letters: TextStyle { size: words.size.min(LARGEST * size).max(size), ..words } }
     }
 }
 
-/// A hint as it stands in the column: its words beside its caps, or below them.
+/// A hint in the column, with its text beside its caps or below them.
 struct HintRow {
     hint: Hint,
     caps: Caps,
@@ -82,7 +87,7 @@ struct HintRow {
 }
 
 impl Hud<'_> {
-    /// Hints below each other in the panel beside the field, as many as there is room for.
+    /// Draws hints below each other in the panel beside the field, as many as fit.
     pub(super) fn draw_hint_column(&mut self) {
         if !self.is_beside() {
             return;
@@ -92,10 +97,10 @@ impl Hud<'_> {
         let is_played = self.view.screen.mode() == Mode::Playing;
         let has_list = !self.view.is_attract_mode && self.view.game.running().next().is_some();
         let first = area.min.y + BETWEEN_CARDS;
-        // Where no power-up is listed, its room is free.
+        // If no power-up is listed, hints may use the room of the list.
         let top = if is_played || has_list { first } else { goals::end(self.layout, GOALS) };
-        // Upwards from the panel's lower edge, so that few hints are where many were. Words below
-        // caps come near to the card's end.
+        // Stack the hints upward from the panel's lower edge, so that the last hint stays in place.
+        // Text below caps needs extra room at the card's end.
         let end = if rows.last().is_some_and(|row| row.is_stacked) { 0.2 * style.size } else { 0.0 };
         let mut y = area.max.y - ASIDE - 0.7 * PADDING + (BELOW - CAP) * style.size - end;
         let mut shown = 0;
@@ -104,7 +109,7 @@ impl Hud<'_> {
             shown += 1;
         }
         if is_played {
-            // The card has its place; few hints stand in its middle.
+            // During a game the card stays in place. Center few hints in it.
             self.draw_card(&area, first, area.max.y - ASIDE - first);
             y -= (y - INSET - first).max(0.0) / 2.0;
         } else if shown > 0 {
@@ -117,8 +122,8 @@ impl Hud<'_> {
         }
     }
 
-    /// A hint in the column; `None` where it is too wide. Of several keys the first one is enough,
-    /// but not of those that are pressed together.
+    /// Lays out a hint for the column. If several keys are too wide, keeps only the first, unless
+    /// the keys belong together. Returns `None` if the hint is still too wide.
     fn row(&self, mut hint: Hint, style: TextStyle) -> Option<HintRow> {
         let room = self.layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
         let mut caps = self.fitting_caps(&hint, style, room);
@@ -126,7 +131,7 @@ impl Hud<'_> {
             hint.caps.truncate(1);
             caps = self.fitting_caps(&hint, style, room);
         }
-        // Letters stand whole pixels apart, so words may be wider than their letters by themselves.
+        // Letters start at whole pixels, so drawn text may be wider than its measured width.
         let words = self.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / self.layout.scale;
         let is_stacked = self.hint_width(&hint, caps, style) > room + 2.0 - PADDING;
         let height = if is_stacked { STACKED } else { BELOW } * style.size;
@@ -134,7 +139,7 @@ impl Hud<'_> {
         (widest <= room).then_some(HintRow { hint, caps, is_stacked, height })
     }
 
-    /// Caps as large as fit, down to the usual size.
+    /// Returns the largest caps that fit, down to the usual size.
     fn fitting_caps(&self, hint: &Hint, style: TextStyle, room: f32) -> Caps {
         let whole = Caps::new(style.size, style);
         if self.caps_width(hint, whole) <= room {
@@ -147,7 +152,7 @@ impl Hud<'_> {
         smaller.find(fits).unwrap_or(Caps { size: usual.size, letters: usual })
     }
 
-    /// The left end of the words of all rows, where they can begin below each other.
+    /// Returns a common left end for the text of all rows, if there is room for one.
     fn words_from(&self, rows: &[HintRow], style: TextStyle) -> Option<f32> {
         let area = self.layout.panels.hints;
         let rows = || rows.iter().filter(|row| !row.is_stacked);
@@ -169,25 +174,25 @@ impl Hud<'_> {
             let left = words.map_or(centered, |words| words - BESIDE * caps.size - caps_width);
             return self.draw_hint(hint, vec2(left, y), *caps, style);
         }
-        // Less large caps stay in their line's middle.
+        // Center smaller caps vertically in their line.
         let top = y + CAP * (style.size - caps.size) / 2.0;
         self.draw_caps(hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
         let at = vec2(middle, y + (CAP + 0.1) * style.size);
         let style = self.narrowed(&hint.what, style, self.layout.panels.hints.size().x - 2.0 * ASIDE - PADDING);
         if let Some(does) = hint.does.first() {
-            // The words do what the first cap does.
+            // A click on the text acts like a click on the first cap.
             let size = vec2(self.text.width(&hint.what, style), style.size);
             self.offer(&Aabb::from_min_size(at - vec2(size.x / 2.0, 0.0), size), *does);
         }
         self.center(&hint.what, at, style, LABEL);
     }
 
-    /// Hints in one line, in the middle of an area, as many as fit.
+    /// Draws hints in a row in the middle of an area, as many as fit.
     pub(super) fn draw_hint_row(&mut self, area: &Aabb) {
         let hints = hints(self.view);
         let size = scale::LABEL.size * (area.size().y / 40.0).clamp(0.9, 1.8);
         let mut words = self.on(TextStyle { size, ..scale::LABEL });
-        // Caps stay within the row. Words may be larger, where enough hints fit then.
+        // Caps must fit into the row. Text may be larger if enough hints still fit.
         let size = words.size.min(area.size().y / CAP);
         let (room, next) = (area.size().x - 2.0 * PADDING, NEXT * size);
         let ends = |hud: &Self, words| -> Vec<f32> {
@@ -209,26 +214,26 @@ impl Hud<'_> {
         }
     }
 
-    /// Width of a hint's caps with its words beside them.
+    /// Returns the width of a hint's caps with its text beside them.
     fn hint_width(&self, hint: &Hint, caps: Caps, words: TextStyle) -> f32 {
         self.caps_width(hint, caps) + BESIDE * caps.size + self.text.width(&hint.what, words)
     }
 
-    /// A hint's caps with its words beside them.
+    /// Draws a hint's caps with its text beside them.
     fn draw_hint(&mut self, hint: &Hint, corner: Vec2, caps: Caps, words: TextStyle) {
         let beside = BESIDE * caps.size;
         let end = self.draw_caps(hint, corner, caps, beside + self.text.width(&hint.what, words));
         self.left(&hint.what, vec2(end + beside, corner.y + text_top(caps.size, words)), words, LABEL);
     }
 
-    /// Adds an area of the canvas that can be clicked. Returns true where the mouse is on it.
+    /// Makes an area of the canvas clickable. Returns true if the mouse is over the area.
     fn offer(&mut self, area: &Aabb, shortcut: Shortcut) -> bool {
         let area = Aabb { min: self.layout.to_pixels(area.min), max: self.layout.to_pixels(area.max) };
         self.shortcuts.0.push((area, shortcut));
         self.view.pointer.is_some_and(|pointer| holds(&area, pointer))
     }
 
-    /// Caps beside each other around a point of the page, world units.
+    /// Draws caps side by side, centered at a point of the page, world units.
     pub(super) fn draw_caps_at(&mut self, caps: Vec<Cow<'static, str>>, middle: Vec2) {
         let (hint, style) = (Hint { caps, ..hint(&[], "") }, self.on(scale::LABEL));
         let caps = Caps::new(style.size, style);
@@ -245,12 +250,12 @@ impl Hud<'_> {
         (CAP * caps.size).max(2.0 * INSIDE * caps.size + self.text.width(cap, on_cap(cap, caps.letters)))
     }
 
-    /// A hint's caps from their top-left corner on; words that can be clicked too reach `beside`
-    /// beyond them. Returns the right end of the caps.
+    /// Draws a hint's caps from their top-left corner on. A single cap's clickable area extends to
+    /// the right by `beside`, over its text. Returns the right end of the caps.
     fn draw_caps(&mut self, hint: &Hint, corner: Vec2, caps: Caps, beside: f32) -> f32 {
         let (height, uv) = (CAP * caps.size, self.sheet.uv(Sprite::Key));
         let mut x = corner.x;
-        // The words of a single cap do what it does.
+        // A click on a single cap's text acts like a click on the cap.
         let beside = if hint.caps.len() == 1 { beside } else { 0.0 };
         for (place, cap) in hint.caps.iter().enumerate() {
             let (at, width) = (vec2(x, corner.y), self.cap_width(cap, caps));
@@ -266,12 +271,12 @@ impl Hud<'_> {
     }
 }
 
-/// The style of a cap's text: the arrows of the display face are as heavy as letters.
+/// Returns the style of a cap's text. The display typeface has arrows as heavy as letters.
 fn on_cap(cap: &str, style: TextStyle) -> TextStyle {
     if matches!(cap, "←" | "→" | "↑" | "↓") { TextStyle::display(style.size) } else { style }
 }
 
-/// From the top of a cap of this size to the top of a text in it or beside it.
+/// Returns the distance from the top of a cap to the top of text in it or beside it.
 fn text_top(caps: f32, text: TextStyle) -> f32 {
     CAP / 2.0 * caps - 0.57 * text.size
 }

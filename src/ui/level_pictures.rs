@@ -1,37 +1,37 @@
-//! Levels drawn small: in the menu, on a sheet of many, and on the page on which one is painted.
+//! Small pictures of levels for menus and overview sheets, and the painter's grid and palette.
 
 use super::{ACCENT, Hud, LABEL, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::draw::SpriteRenderer;
 use crate::field::draw_hits;
 use crate::field::sheet::{Sprite, SpriteSheet};
-use crate::game::AREA;
+use crate::game::BRICK_AREA;
 use crate::level::{Behavior, Level, Tile};
 use crate::palette;
 use glam::{Vec2, Vec4, vec2};
 use std::num::NonZeroU8;
 
-/// Levels with more tiles are drawn without bricks: nobody could see them, and drawing would take a
-/// long time.
+/// Levels with more tiles have no bricks in their picture: they would be too small to see and slow
+/// to draw.
 const MAX_TILES: usize = 20_000;
 
-/// Bricks narrower or flatter than this, in canvas units, are drawn plain: their picture would be
-/// only noise.
+/// Bricks narrower or flatter than this, in canvas units, have no texture, which would only be
+/// noise.
 const SMALLEST: f32 = 9.0;
 
-/// Bricks narrower or flatter than this, in canvas units, are drawn without dots.
+/// Bricks narrower or flatter than this, in canvas units, have no lights for their hits.
 const SMALLEST_DOTTED: f32 = 16.0;
 
-/// Behind the bricks.
+/// Color behind the bricks.
 const GROUND: Vec4 = Vec4::new(0.055, 0.06, 0.14, 1.0);
 
-/// Size of a small picture of this width, which shows the bricks' area.
+/// Returns the size of a level's picture. The picture covers the area of the bricks.
 pub(super) fn thumbnail_size(width: f32) -> Vec2 {
-    AREA.size() * (width / AREA.size().x)
+    BRICK_AREA.size() * (width / BRICK_AREA.size().x)
 }
 
-/// Collects a small picture of a level, `width` canvas units wide, with its top-left corner at
-/// `corner`. Returns its height.
+/// Adds a small picture of a level to `sprites`, `width` canvas units wide, with its top-left
+/// corner at `corner`. Returns its height.
 pub(crate) fn draw_thumbnail(
     sprites: &mut SpriteRenderer,
     sheet: &SpriteSheet,
@@ -50,7 +50,7 @@ pub(crate) fn draw_thumbnail(
     for (i, tile) in level.tiles.iter().enumerate() {
         let Tile::Brick(kind) = tile else { continue };
         let position = corner + cell * vec2((i % columns) as f32, (i / columns) as f32);
-        // Small bricks are plain, with a gap between them.
+        // Small bricks have no texture, but a gap between them.
         let (uv, inset) = match kind.hits {
             _ if cell.min_element() < SMALLEST => (white, (cell * 0.06).min(Vec2::splat(0.5))),
             Some(_) => (sheet.uv(Sprite::Block), Vec2::ZERO),
@@ -65,39 +65,44 @@ pub(crate) fn draw_thumbnail(
     size.y
 }
 
-/// The grid's lines, and the most columns and rows that have any.
+/// Color of the painter's grid.
 const LINE: Vec4 = Vec4::new(0.7, 0.8, 1.0, 0.22);
+/// Levels with more columns or rows have no grid.
 const MAX_LINES: usize = 100;
 
-/// Behind the code that is painted.
+/// Color behind the brush's code.
 const CHOSEN: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
 
-/// The share of an entry's height that its brick has; below it is its code.
+/// Share of an entry's height for its brick. The code is below the brick.
 const BRICK: f32 = 0.52;
 
 impl Hud<'_> {
-    /// The grid of cells, and a frame around the one under the pointer.
+    /// Draws the grid of cells, and a frame around the cell under the pointer.
     pub(super) fn draw_canvas(&mut self) {
         let Some((columns, rows)) = self.view.levels.chosen().map(|level| (level.columns, level.rows())) else {
             return;
         };
-        let cell = AREA.size() / vec2(columns as f32, rows as f32);
+        let cell = BRICK_AREA.size() / vec2(columns as f32, rows as f32);
         if columns.max(rows) <= MAX_LINES {
             for column in 0..=columns {
-                self.fill(AREA.min + vec2(cell.x * column as f32 - 0.5, 0.0), vec2(1.0, AREA.size().y), LINE);
+                self.fill(
+                    BRICK_AREA.min + vec2(cell.x * column as f32 - 0.5, 0.0),
+                    vec2(1.0, BRICK_AREA.size().y),
+                    LINE,
+                );
             }
             for row in 0..=rows {
-                self.fill(AREA.min + vec2(0.0, cell.y * row as f32 - 0.5), vec2(AREA.size().x, 1.0), LINE);
+                self.fill(BRICK_AREA.min + vec2(0.0, cell.y * row as f32 - 0.5), vec2(BRICK_AREA.size().x, 1.0), LINE);
             }
         }
         let pointer = self.view.pointer.map(|pixel| self.layout.to_field(pixel));
-        if let Some(point) = pointer.filter(|point| AREA.closest_point(*point) == *point) {
-            let corner = AREA.min + ((point - AREA.min) / cell).floor() * cell;
+        if let Some(point) = pointer.filter(|point| BRICK_AREA.closest_point(*point) == *point) {
+            let corner = BRICK_AREA.min + ((point - BRICK_AREA.min) / cell).floor() * cell;
             self.frame(corner, cell, 2.0, ACCENT);
         }
     }
 
-    /// A code of the palette: its brick, and the code below.
+    /// Draws an entry of the palette: a brick, and its code below.
     pub(super) fn draw_brush(&mut self, code: char, place: &Aabb, has_focus: bool) {
         let context = &self.view.context;
         let is_chosen = context.code == Some(code);
@@ -114,7 +119,7 @@ impl Hud<'_> {
         self.say(&code.to_string(), vec2(place.center().x, place.max.y - 1.2 * style.size), scale::LABEL, color);
     }
 
-    /// A brick as its kind looks: its colour, its lights, and the mark of what it does.
+    /// Draws a brick with its color, its lights, and the symbol of its behavior.
     fn draw_tile(&mut self, tile: Tile, corner: Vec2, size: Vec2) {
         let Tile::Brick(kind) = tile else { return self.frame(corner, size, 2.0, faded(LABEL, 0.6)) };
         let sprite = if kind.hits.is_some() { Sprite::Block } else { Sprite::BlockSolid };
@@ -134,7 +139,7 @@ impl Hud<'_> {
         }
     }
 
-    /// A frame of this thickness inside an area, world units.
+    /// Draws a frame inside an area, world units.
     pub(super) fn frame(&mut self, corner: Vec2, size: Vec2, thickness: f32, color: Vec4) {
         let inner = vec2(thickness, size.y - 2.0 * thickness);
         self.fill(corner, vec2(size.x, thickness), color);

@@ -1,4 +1,4 @@
-//! The game's name, laid in bricks: large and heavy enough to be read from across a room.
+//! The game's name in bricks, large enough to be read across a room.
 
 use super::Hud;
 use crate::field::sheet::Sprite;
@@ -7,24 +7,26 @@ use crate::menu::Page;
 use crate::session::Motion;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
-/// The name in cells, six by nine for each letter. Two cells in a row are a brick.
+/// The name in cells, six by nine for each letter. Two cells side by side form a brick.
 const NAME: &str = include_str!("logo.txt");
 
-/// Rows of cells.
+/// Rows of cells in a letter.
 const ROWS: f32 = 9.0;
 
-/// Columns of a letter, and from one letter to the next.
+/// Columns of cells in a letter.
 const LETTER: f32 = 6.0;
+/// Distance between two letters, in cells.
 const PITCH: f32 = LETTER + 1.3;
 
-/// The letter in which a ball flies.
+/// Index of the letter that contains a ball.
 const BALL: usize = 5;
 
-/// A cell in world units, and the top of the name.
+/// Size of a cell, world units.
 const CELL: Vec2 = Vec2::new(12.0, 15.5);
+/// Top of the name, world units.
 const TOP: f32 = 84.0;
 
-/// The colours of the highest row, the lowest, and those between: the rainbow of a full wall.
+/// Colors from the top row to the bottom row: the rainbow of a full wall.
 const COLORS: [Vec3; 5] = [
     Vec3::new(1.0, 0.36, 0.36),
     Vec3::new(1.0, 0.60, 0.20),
@@ -33,32 +35,34 @@ const COLORS: [Vec3; 5] = [
     Vec3::new(0.36, 0.66, 1.0),
 ];
 
-/// The dark edge of the letters: its width, the further width below them, world units, and its
-/// colour.
+/// Width of the letters' dark edge, world units.
 const EDGE: f32 = 3.0;
+/// Additional width of the dark edge below the letters, world units.
 const BELOW: f32 = 3.5;
+/// Color of the dark edge.
 const DARK: Vec4 = Vec4::new(0.01, 0.01, 0.05, 0.92);
 
-/// The soft dark around the whole name: how far it reaches, world units, and its colour.
+/// Reach of the shadow around the name, world units.
 const SOFT: Vec2 = Vec2::new(46.0, 52.0);
+/// Tint of the shadow.
 const DIM: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.72);
 
-/// Lightness of a brick while the light runs over it.
+/// Strength of the light that moves over the bricks.
 const SHINE: f32 = 0.55;
 
 impl Hud<'_> {
-    /// The name over the menu's first page.
+    /// Draws the name on the title page.
     pub(super) fn draw_logo(&mut self) {
         if self.view.screen.page() != Some(Page::Title) {
             return;
         }
         let size = CELL * vec2(PITCH * 7.0 + LETTER, ROWS);
         let corner = self.layout.from_world(vec2((FIELD.x - size.x) / 2.0, TOP));
-        // One turn of the clock takes 2π seconds, and the light runs over the name in a part of it.
-        let phase = self.view.effects.strengths().phase;
+        // `phase` repeats every 2π seconds. The light crosses the name in a part of this time.
+        let phase = self.view.effects.post_params().phase;
         let moves = self.view.motion == Motion::Full;
         let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
-        // The name stands apart from the field, and each letter has an edge.
+        // A shadow separates the name from the field, and each letter has an edge.
         let size = size + 2.0 * SOFT;
         self.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, self.sheet.uv(Sprite::Shadow), DIM);
         for (place, length) in runs() {
@@ -74,7 +78,7 @@ impl Hud<'_> {
                 self.sprite(Sprite::Block, corner + CELL * place + 0.25, size - 0.5, color.extend(1.0));
             }
         }
-        // The ball goes up and down between the sides of its letter.
+        // The ball bounces inside its letter.
         let height = if moves { (3.0 * phase).sin().abs() } else { 0.4 };
         let side = 1.75 * CELL.x;
         let middle = vec2(PITCH * BALL as f32 + 3.0, 6.9 - 3.7 * height) * CELL;
@@ -82,8 +86,8 @@ impl Hud<'_> {
     }
 }
 
-/// Cells that stand in a row without a gap: the place of the first one, in cells from the name's
-/// corner, and their number.
+/// Returns runs of cells without a gap: the position of the first cell from the name's corner, and
+/// the number of cells.
 fn runs() -> impl Iterator<Item = (Vec2, usize)> {
     let letters =
         NAME.lines().enumerate().flat_map(|(row, cells)| cells.split(' ').enumerate().map(move |it| (row, it)));
@@ -98,7 +102,7 @@ fn runs() -> impl Iterator<Item = (Vec2, usize)> {
     })
 }
 
-/// The colour of a row of bricks, counted from the top.
+/// Returns the color of a row, counted from the top.
 fn color_of(row: f32) -> Vec3 {
     let place = row / (ROWS - 1.0) * (COLORS.len() - 1) as f32;
     let from = (place as usize).min(COLORS.len() - 2);

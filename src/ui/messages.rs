@@ -1,54 +1,57 @@
-//! Lines over the field: frames a second, a note of the program, and messages about files saved
+//! Messages over the field: frames per second, notes of the program, and messages about files saved
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
 use super::plates::{BELOW_BAND, first_top};
 use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
-use crate::game::{AREA, FIELD};
+use crate::game::{BRICK_AREA, FIELD};
 use crate::menu::{self, Page};
 use glam::{Vec2, Vec4, vec2};
 
-/// Font size, and the distance from one line to the next; more where that could not be read.
+/// Font size of a message about a file, in canvas units. Small windows use larger letters.
 const SIZE: f32 = 13.5;
+/// Distance between the tops of two lines at this font size, world units.
 const PITCH: f32 = 16.5;
 
-/// Top of the box: below the bricks while the ball flies between them, else above the texts of menu
-/// and pause.
+/// Top of the box during play, world units: below the bricks.
 const TOP_IN_PLAY: f32 = 304.0;
+/// Top of the box in the menu and in a pause, world units: above their text.
 const TOP: f32 = 8.0;
 
-/// Bottom of the box over pages that need the room below it; it has the place of their names.
+/// Bottom of the box over pages that need the room below, world units. The box hides the name of
+/// such a page.
 const BOTTOM_ON_PAGES: f32 = 70.0;
 
-/// Free space above and below the box between bricks and palette, and below the entries of a game's
-/// end, world units.
+/// Free space around the box on *Paint* and at the end of a game, world units.
 const APART: f32 = 3.0;
 
-/// Limits of the box's lines.
+/// Maximum number of lines during play.
 const MAX_LINES_IN_PLAY: usize = 11;
+/// Maximum number of lines in the menu and in a pause.
 const MAX_LINES: usize = 16;
 
-// The ball on the paddle, and the hint above it, stay free.
+// The box must not cover the ball on the paddle, nor the hint above the ball.
 const _: () = assert!(TOP_IN_PLAY + 2.0 * MARGIN + PITCH * MAX_LINES_IN_PLAY as f32 <= HINT_BELOW_MESSAGE);
 
 /// Free space between the box's edge and its text.
 const MARGIN: f32 = 14.0;
+/// Free space between the box's edge and its text, over pages that need the room below.
 const MARGIN_ON_PAGES: f32 = 6.0;
 
 const GROUND: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.84);
 
-/// In play it is more transparent, so that you see the ball through it.
+/// Background of the box during play, transparent enough to show the ball.
 const GROUND_IN_PLAY: Vec4 = Vec4::new(0.05, 0.01, 0.03, 0.76);
 
-/// The ground where contrast is high.
+/// Background of the box with high contrast.
 const DARK_GROUND: Vec4 = Vec4::new(0.02, 0.0, 0.01, 0.94);
 
-/// The first line of a mistake: lighter than other red, since a ball may fly behind it.
+/// Color of an error's first line: a light red, because a ball may fly behind the text.
 const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 
 impl Hud<'_> {
-    /// Frames a second, in the field's lower left corner.
+    /// Draws the frames per second in the field's lower left corner.
     pub(super) fn draw_rate(&mut self) {
-        // At the end of a game a message takes its place.
+        // At the end of a game, a message covers this corner.
         let is_covered = self.view.screen.page() == Some(Page::End) && self.message().is_some();
         let Some(rate) = self.view.rate.filter(|_| !is_covered) else { return };
         let style = self.on(scale::FINE);
@@ -59,7 +62,7 @@ impl Hud<'_> {
         self.say_left(&text, corner + vec2(4.0, 3.0), scale::FINE, VALUE);
     }
 
-    /// A note of the program in a few lines at the field's upper edge.
+    /// Draws a note of the program at the field's upper edge.
     pub(super) fn draw_program_note(&mut self) {
         let Some(note) = self.view.note else { return };
         let style = self.on(scale::LABEL);
@@ -72,7 +75,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The message about a file in a box of its own. Lines that are too long are wrapped.
+    /// Draws the message about a file in a box. Wraps long lines.
     pub(super) fn draw_file_message(&mut self) {
         let Some(message) = self.message() else { return };
         let (top, ground, room, margin) = match self.view.screen.page() {
@@ -87,7 +90,7 @@ impl Hud<'_> {
         let headline = if message.is_error { MISTAKE } else { YELLOW };
         let size = self.layout.legible(SIZE);
         let pitch = PITCH * size / SIZE;
-        // No higher than with the usual letters.
+        // Larger letters do not make the box higher.
         let max_lines = (room / pitch).max(1.0) as usize;
         let lines = self.message_lines(&message.text, size, max_lines);
         let height = lines.len() as f32 * pitch + 2.0 * margin;
@@ -99,25 +102,26 @@ impl Hud<'_> {
         }
     }
 
-    /// Top and bottom of the box over a page, world units: what is painted, and how a game ended,
-    /// are seen beside it.
+    /// Returns the top and the bottom of the box over a page, world units. The box does not cover
+    /// the level on *Paint*, nor the headline at the end of a game.
     fn message_place(&self, page: Page) -> (f32, f32) {
-        let places = menu::places(page, &self.view.screen.menu().entries(&self.view.context));
+        let rects = menu::entry_rects(page, &self.view.screen.menu().entries(&self.view.context));
         match page {
-            Page::Paint => (AREA.max.y + APART, first_top(&places) - BELOW_BAND - APART),
-            Page::End => (places.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),
+            Page::Paint => (BRICK_AREA.max.y + APART, first_top(&rects) - BELOW_BAND - APART),
+            Page::End => (rects.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),
             _ => (TOP, BOTTOM_ON_PAGES),
         }
     }
 
-    /// True where a message covers this height of a page, world units.
+    /// Returns true if a message covers this height of a page, world units.
     pub(super) fn is_under_message(&self, y: f32) -> bool {
         self.message().is_some() && y < BOTTOM_ON_PAGES
     }
 
-    /// The lines of a message, each with whether it belongs to the first one of the text.
+    /// Returns the lines of a message. The flag is true for lines of the headline.
     fn message_lines(&self, text: &str, size: f32, max_lines: usize) -> Vec<(String, bool)> {
-        // As many letters as fit when they end at whole pixels: all of them are equally wide.
+        // Allow for letters that end at whole pixels. The typeface has a fixed width, so `M` is
+        // enough.
         let wider = self.text.drawn_width(self.layout, "M", size) / self.text.width("M", size);
         let width = (FIELD.x - 2.0 * MARGIN) / wider.max(1.0);
         let mut lines = Vec::new();
@@ -129,11 +133,11 @@ impl Hud<'_> {
             lines.extend(parts.iter().map(|part| (format!("{indent}{part}"), i == 0)));
         }
         if lines.len() > max_lines {
-            // Rows with nothing but a bar say nothing.
+            // First drop the lines of a diagnostic that contain only a bar.
             lines.retain(|(line, _)| line.trim() != "|");
         }
         if lines.len() > max_lines {
-            // Nor does a part of the row without its mark.
+            // Then drop the whole source excerpt, since a part of it would be useless.
             let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ' ');
             lines.retain(|(line, _)| line.split_once('|').is_none_or(|(before, _)| !is_number(before)));
         }

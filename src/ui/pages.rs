@@ -1,5 +1,4 @@
-//! The pages of the menu over the field: headline, entries, and the note of the entry with the
-//! focus.
+//! The menu's pages over the field: headline, entries, and the note of the focused entry.
 
 use super::level_pictures::{draw_thumbnail, thumbnail_size};
 use super::plates::{first_top, note_width};
@@ -16,33 +15,38 @@ use crate::session::Motion;
 use crate::settings::{Control, KEYS_EACH};
 use glam::{Vec2, Vec4, vec2};
 
-/// Behind an entry, and behind the one with the focus.
+/// Color behind an entry.
 const BOX: Vec4 = Vec4::new(0.045, 0.055, 0.15, 0.86);
+/// Color behind the focused entry.
 const FOCUS: Vec4 = Vec4::new(0.16, 0.24, 0.52, 0.94);
 
-/// Both where contrast is high.
+/// Color behind an entry, with high contrast.
 const DARK: Vec4 = Vec4::new(0.0, 0.0, 0.02, 1.0);
+/// Color behind the focused entry, with high contrast.
 const DARK_FOCUS: Vec4 = Vec4::new(0.08, 0.13, 0.36, 1.0);
 
-/// Height from which a page drops to its place, world units.
+/// Height from which a page drops in, world units.
 const ABOVE: f32 = 11.0;
 
-/// From a level's title to the middle of its stars, and a star's side, world units.
+/// Distance from the end of a level's title to the center of its stars, world units.
 const STARS: f32 = 46.0;
+/// Side of a star, world units.
 const STAR: f32 = 22.0;
 
-/// The bars of a level's difficulty, each higher than the one before: a bar's width, from one to
-/// the next, world units; the height of the first and of the last, as shares of the title's size.
+/// Width of a bar of a level's difficulty, world units. Each bar is higher than the bar before.
 const BAR: f32 = 7.0;
+/// Distance between the left edges of two bars, world units.
 const BAR_PITCH: f32 = 10.0;
+/// Height of the first bar, as a share of the title's size.
 const LOW: f32 = 0.25;
+/// Height of the last bar, as a share of the title's size.
 const HIGH: f32 = 0.75;
 
-/// Free space at both sides of a level's title together, world units.
+/// Total free space at both sides of a level's title, world units.
 const MARGINS: f32 = 140.0;
 
 impl Hud<'_> {
-    /// The page of the menu that is open, if there is one.
+    /// Draws the open page of the menu, if any.
     pub(super) fn draw_page(&mut self) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
         let since = self.since_end().filter(|_| page == Page::End);
@@ -51,14 +55,14 @@ impl Hud<'_> {
         let moves = view.motion == Motion::Full && self.has_feedback();
         self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
         let entries = view.screen.menu().entries(&view.context);
-        let places = menu::places(page, &entries);
+        let rects = menu::entry_rects(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
-        let (note, top) = self.note(page, entries.get(focus), &places);
-        self.draw_page_ground(page, &places, top + self.leading(scale::BODY) * note.len() as f32);
+        let (note, top) = self.note(page, entries.get(focus), &rects);
+        self.draw_page_ground(page, &rects, top + self.leading(scale::BODY) * note.len() as f32);
         match page {
-            Page::Practice => self.draw_practice(&places),
+            Page::Practice => self.draw_practice(&rects),
             Page::Paint => self.draw_canvas(),
-            Page::Options => self.draw_set_pictures(&places),
+            Page::Options => self.draw_set_pictures(&rects),
             Page::Levels => self.draw_all_levels(&entries, focus),
             Page::Scores => self.draw_scores(),
             Page::End => self.draw_end(),
@@ -66,18 +70,18 @@ impl Hud<'_> {
                 let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name);
                 self.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
             }
-            Page::Keys => self.draw_keys(&places),
+            Page::Keys => self.draw_keys(&rects),
             Page::HowTo => self.draw_how_to(),
             Page::Items => self.draw_items(),
             Page::Score => self.draw_scoring(),
             _ => {}
         }
-        for (i, (entry, place)) in entries.iter().zip(&places).enumerate() {
+        for (i, (entry, place)) in entries.iter().zip(&rects).enumerate() {
             self.draw_entry(entry, place, i == focus);
         }
-        // Elsewhere the page's plate lies behind the note.
+        // Other pages already have a background behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
-        // A message has its place at the end of a game.
+        // At the end of a game, a message takes the note's place.
         if page != Page::End || self.message().is_none() {
             self.draw_note(&note, top, has_plate);
         }
@@ -86,8 +90,8 @@ impl Hud<'_> {
     fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
         let levels = self.view.levels;
         let (level, is_chosen) = match entry.action {
-            MenuAction::Level(forward) => (levels.neighbor(forward), forward == 0),
-            MenuAction::Pick(level) => (levels.iter().nth(level), level + 1 == levels.number()),
+            MenuAction::StepLevel(forward) => (levels.neighbor(forward), forward == 0),
+            MenuAction::SelectLevel(level) => (levels.iter().nth(level), level + 1 == levels.number()),
             MenuAction::Brush(code) => return self.draw_brush(code, place, has_focus),
             _ => return self.draw_text_entry(entry, place, has_focus),
         };
@@ -116,13 +120,13 @@ impl Hud<'_> {
         let style = self.on(scale::ENTRY);
         let top = min.y + (size.y - style.size) / 2.0 - 1.0;
         let Some(value) = &entry.value else {
-            // Single letters are heavier, so that a dot is seen too.
+            // Single letters are larger, so that a dot is visible too.
             let is_letter = matches!(entry.action, MenuAction::Letter(letter) if letter != ' ');
             let style = if is_letter { scale::TITLE } else { scale::ENTRY };
             return self.say(&entry.label, vec2(place.center().x, top), style, color);
         };
         self.say_left(&entry.label, vec2(min.x + 16.0, top), scale::ENTRY, color);
-        // Less and more stand where a click means them.
+        // Draw the arrows where a click on them works.
         let (less, more) = (menu::less(place).center().x, place.max.x - 16.0);
         let mark = self.text.width("‹", style);
         let value = self.text.fit(value, style, more - less - 2.0 * mark);
@@ -134,21 +138,20 @@ impl Hud<'_> {
         }
     }
 
-    /// A small picture of a level, world units.
+    /// Draws a small picture of a level, world units.
     pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) {
         draw_thumbnail(self.sprites, self.sheet, level, self.at(corner), width);
     }
 
-    /// The lines of the note of the entry with the focus, below all entries, and their top in world
-    /// units.
-    fn note(&self, page: Page, entry: Option<&MenuEntry>, places: &[Aabb]) -> (Vec<String>, f32) {
-        let last = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
+    /// Returns the lines of the focused entry's note, and their top below all entries, world units.
+    fn note(&self, page: Page, entry: Option<&MenuEntry>, rects: &[Aabb]) -> (Vec<String>, f32) {
+        let last = rects.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let text = capitalised(entry.map_or("", |entry| &entry.note));
         let lines = self.text.wrap(&text, self.on(scale::BODY), note_width(page));
         let height = self.leading(scale::BODY) * lines.len() as f32;
         let top = match page {
-            // Its only free place.
-            Page::HowTo => first_top(places) - height - 4.0,
+            // Only the space above the entries is free.
+            Page::HowTo => first_top(rects) - height - 4.0,
             _ => (last + 10.0).min(FIELD.y - height),
         };
         (lines, top)
@@ -166,8 +169,8 @@ impl Hud<'_> {
         }
     }
 
-    /// Title and best result of the level that is chosen.
-    fn draw_practice(&mut self, places: &[Aabb]) {
+    /// Draws the title and best result of the selected level.
+    fn draw_practice(&mut self, rects: &[Aabb]) {
         let middle = FIELD.x / 2.0;
         let levels = self.view.levels;
         let Some(level) = levels.chosen() else {
@@ -175,15 +178,15 @@ impl Hud<'_> {
             let text = "A level appears here once its file is saved without errors";
             return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
         };
-        // Both lines end above the first entry, however large their letters are.
+        // Both lines end above the first entry, at any text size.
         let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| self.on(style));
-        let first = first_top(places);
+        let first = first_top(rects);
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
         let title = self.text.fit(&level.title, large, 600.0);
         let set = levels.chosen_id().and_then(|id| levels.set_of(id));
         let author = level.author.as_deref().or_else(|| set?.author.as_deref());
-        // Who made the game's own levels tells nothing about one of them.
+        // Do not name the author of the game's own levels, which is always the same.
         let author =
             author.filter(|_| !set.is_some_and(|set| set.folders.contains(&None))).map(|author| format!("By {author}"));
         let to_beat = self.view.to_beat.map(|steps| format!("Time to beat: {}", exact_clock(steps)));
@@ -191,7 +194,7 @@ impl Hud<'_> {
         let reached = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         let reached = self.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
-        // Stars and difficulty stand beside the title, which stays in the middle.
+        // Leave room for stars and difficulty on both sides, so that the title stays centered.
         let has_sides = self.view.best.is_some() || level.difficulty.is_some();
         let wide = wide + if has_sides { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
         let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
@@ -200,7 +203,7 @@ impl Hud<'_> {
         self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
-    /// A level's title between its difficulty and the stars of the best result on it.
+    /// Draws a level's title between its difficulty and the stars of its best result.
     fn draw_level_title(&mut self, title: &str, top: f32, level: &Level, best: Option<Best>) {
         let middle = FIELD.x / 2.0;
         self.say(title, vec2(middle, top), scale::TITLE, VALUE);
@@ -220,19 +223,19 @@ impl Hud<'_> {
         }
     }
 
-    /// The captions beside and above the keys.
-    fn draw_keys(&mut self, places: &[Aabb]) {
+    /// Draws the headings of the key bindings' rows and columns.
+    fn draw_keys(&mut self, rects: &[Aabb]) {
         let TextStyle { size, .. } = self.on(scale::ENTRY);
-        for (row, control) in places.chunks(KEYS_EACH + 1).zip(Control::ALL) {
+        for (row, control) in rects.chunks(KEYS_EACH + 1).zip(Control::ALL) {
             self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
         }
         let TextStyle { size, .. } = self.on(scale::LABEL);
-        for (place, column) in places.iter().zip(["Key", "Second key", "Gamepad"]) {
+        for (place, column) in rects.iter().zip(["Key", "Second key", "Gamepad"]) {
             self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
         }
     }
 
-    /// All levels: title and best result of the one with the focus.
+    /// Draws the text of the page of all levels, such as the focused level's title and best result.
     fn draw_all_levels(&mut self, entries: &[MenuEntry], focus: usize) {
         const TITLE: f32 = 482.0;
         const BEST: f32 = 519.0;
@@ -250,18 +253,18 @@ impl Hud<'_> {
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = self.text.fit(&format!("{}. {}", place + 1, level.title), self.on(scale::TITLE), 400.0);
-        let best = self.view.context.scores.best(fingerprint([level]), self.view.rules);
+        let best = self.view.context.scores.best(fingerprint([level]), self.view.mode);
         self.draw_level_title(&title, TITLE, level, best);
         self.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }
 
-/// The level that an entry picks, from 0.
+/// Returns the index of the level that an entry selects.
 fn picked(entry: &MenuEntry) -> Option<usize> {
-    if let MenuAction::Pick(level) = entry.action { Some(level) } else { None }
+    if let MenuAction::SelectLevel(level) = entry.action { Some(level) } else { None }
 }
 
-/// The best result on a level in words.
+/// Describes the best result on a level.
 fn reached(best: Option<Best>) -> String {
     best.map_or_else(|| "Not played yet with these rules".to_owned(), |best| format!("Best: {}", points_and_time(best)))
 }

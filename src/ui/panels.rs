@@ -1,5 +1,5 @@
-//! Around the field: the plates that panels are, the cards on them with their columns of lines, the
-//! ground beyond the plates, and the frame between them and the field.
+//! The surroundings of the field: textured plates behind the panels, cards on the plates with
+//! columns of text, the background beyond the plates, and the frame around the field.
 
 use super::{Hud, LABEL, scale};
 use crate::collision::Aabb;
@@ -9,46 +9,48 @@ use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
 
-/// Width of the frame with its glow and of a plate's bevel, canvas units, and the share of its
-/// picture's side that each has.
+/// The field's frame with its glow: width in canvas units, and share of the sprite's side.
 const FRAME: (f32, f32) = (18.0, 40.0 / 96.0);
+/// A plate's bevel: width in canvas units, and share of the sprite's side.
 const BEVEL: (f32, f32) = (4.0, 6.0 / 32.0);
 
-/// Width and height that the picture of a plate covers, canvas units.
+/// Size that the texture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
 
-/// Free space between a panel's edge and a card, and between the card's upper edge and its first
-/// line; canvas units.
+/// Free space between a panel's edge and a card, canvas units.
 pub(super) const ASIDE: f32 = 6.5;
+/// Free space between a card's upper edge and its first line, canvas units.
 pub(super) const INSET: f32 = 10.0;
 
-/// Free space between a card's side and its content.
+/// Free space between a card's side and its content, canvas units.
 pub(super) const PADDING: f32 = 8.0;
 
-/// Free space between one card and the next, and above the first one.
+/// Free space between two cards, canvas units.
 pub(super) const BETWEEN: f32 = 12.0;
+/// Free space above the first card, canvas units.
 pub(super) const TOP: f32 = 14.0;
 
-/// Free space above and below a card that is a whole panel.
+/// Free space above and below a card that fills a panel, canvas units.
 const MARGIN: f32 = 3.0;
 
-/// A card's rounded corner, canvas units, and the share of its picture's side that it has.
+/// A card's rounded corner: side in canvas units, and share of the sprite's side.
 const CORNER: (f32, f32) = (8.0, 0.25);
 
-/// Tints the ground beyond the plates.
+/// Tint of the background beyond the plates.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
-/// Tints of ground and plates where contrast is high.
+/// Tint of the background beyond the plates, with high contrast.
 const DARK_GROUND: Vec4 = Vec4::new(0.1, 0.1, 0.1, 1.0);
+/// Tint of the plates, with high contrast.
 const DARK_PLATE: Vec4 = Vec4::new(0.25, 0.25, 0.25, 1.0);
 
-/// Tints a plate whose texts stand without a card.
+/// Tint of a plate that has text without cards.
 const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 
-/// Tints the frame below the field, where balls are lost.
+/// Tint of the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
-/// A column of centred lines, canvas units.
+/// A column of centered lines, canvas units.
 #[derive(Clone, Copy)]
 pub(super) struct Column {
     pub(super) x: f32,
@@ -61,7 +63,7 @@ pub(super) struct Column {
 pub(super) type DrawCard<H> = fn(&mut H, Column);
 
 impl Column {
-    /// The middle of the next line's top edge.
+    /// Returns the middle of the next line's top edge.
     pub(super) fn top(&self) -> Vec2 {
         vec2(self.x, self.y)
     }
@@ -72,8 +74,9 @@ impl Column {
 }
 
 impl Hud<'_> {
-    /// Plates around the field, and the ground from them to the window's edges. All of it is opaque
-    /// and drawn once, so that it costs little; so it comes after the cards, which leave holes.
+    /// Draws the plates, and the background from the plates to the window's edges. Everything is
+    /// opaque and drawn only once, to save time. Call this after the cards, because the plates
+    /// leave holes for cards.
     pub(super) fn draw_ground(&mut self) {
         let whole = Aabb { min: Vec2::ZERO, max: self.layout.shown() };
         let plates = plates(self.layout);
@@ -97,24 +100,25 @@ impl Hud<'_> {
         }
     }
 
-    /// The bevels of the plates.
+    /// Draws the bevels of the plates.
     pub(super) fn draw_edges(&mut self) {
         for plate in plates(self.layout) {
             self.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
         }
     }
 
-    /// The frame between the field and its surroundings.
+    /// Draws the frame between the field and its surroundings.
     pub(super) fn draw_frame(&mut self) {
-        // Where the picture is turned, balls are lost above.
+        // In an upside-down picture, balls are lost at the top.
         let floor = if is_turned(self.view) { 0 } else { 2 };
         let area = self.layout.field_area().inflated(FRAME.0);
         self.draw_rim(&area, Sprite::Frame, FRAME, |row| if row == floor { FLOOR } else { Vec4::ONE });
     }
 
-    /// Draws a picture over an area, but for its middle, which is returned with its part of the
-    /// picture. Corners have sides of `corner` and `share` of the picture's side; what lies between
-    /// them is stretched. Each of three rows has a tint.
+    /// Draws the border of a sprite along the edges of an area. Each corner has a side of `corner`
+    /// canvas units, and of `share` of the sprite's side. The parts between corners are stretched.
+    /// `tint` gives the tint of each row of three parts. Returns the middle, which is not drawn,
+    /// with its texture coordinates.
     pub(super) fn draw_rim(
         &mut self,
         area: &Aabb,
@@ -142,16 +146,16 @@ impl Hud<'_> {
         part(1, 1)
     }
 
-    /// The ground of a card in a panel.
+    /// Draws the background of a card in a panel.
     pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
         let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
         let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
-        // The plate is left open for it: it has most of the panels' pixels.
+        // The plate has a hole here, because cards cover most pixels of the panels.
         self.grounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
         self.panes.push(pane);
     }
 
-    /// A card with its name `inset` below its top. Returns the column below the name.
+    /// Draws a card with its name `inset` below its top. Returns the column below the name.
     pub(super) fn begin_card(&mut self, panel: &Aabb, top: f32, height: f32, inset: f32, name: &str) -> Column {
         self.draw_card(panel, top, height);
         let mut column = column_in(panel, top + inset);
@@ -159,14 +163,14 @@ impl Hud<'_> {
         column
     }
 
-    /// The next line of a column, made smaller where it is too wide.
+    /// Draws the next line of a column, shrunk if it is too wide.
     pub(super) fn line(&mut self, column: &mut Column, text: &str, style: TextStyle, color: Vec4) {
         let style = self.on(style);
         self.center(text, column.top(), self.narrowed(text, style, column.width), color);
         column.y += style.size * scale::LEADING;
     }
 
-    /// The panels of a tall window are one card each. Strips are too low for cards.
+    /// Draws one card per panel in a tall window. Strips are too low for cards.
     pub(super) fn draw_row_cards(&mut self) {
         let panels = self.layout.panels;
         if panels.arrangement == Arrangement::Tall {
@@ -177,12 +181,13 @@ impl Hud<'_> {
     }
 }
 
-/// A column as wide as the content of a card in this panel.
+/// Returns a column as wide as the content of a card in this panel.
 pub(super) fn column_in(panel: &Aabb, top: f32) -> Column {
     Column { x: panel.center().x, y: top, width: panel.size().x - 2.0 * (ASIDE + PADDING) }
 }
 
-/// The plates that panels are, and those beside a field that has strips.
+/// Returns the plates behind the panels. Depending on the arrangement, adds a plate below the
+/// field, or plates beside it.
 fn plates(layout: &Layout) -> Vec<Aabb> {
     let Panels { arrangement, status, running, hints } = layout.panels;
     let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
@@ -190,7 +195,7 @@ fn plates(layout: &Layout) -> Vec<Aabb> {
     let mut plates = match arrangement {
         Arrangement::Tall => vec![status, both(running, hints)],
         Arrangement::Beside => {
-            // Below the wall one closes the frame.
+            // Another plate lies below the field's frame.
             let wall = field.min.x - status.max.x;
             let (min, max) = (vec2(field.min.x - wall, field.max.y + wall), vec2(field.max.x + wall, layout.shown().y));
             vec![status, both(running, hints), Aabb { min, max }]
@@ -206,8 +211,8 @@ fn plates(layout: &Layout) -> Vec<Aabb> {
     plates
 }
 
-/// Parts of a plate, each with the part of its picture that covers it. An upright plate has all of
-/// the picture; one that lies has its upper part again and again, every other time mirrored.
+/// Splits a plate into parts, each with its texture coordinates. An upright plate shows the whole
+/// texture. A wide plate repeats the upper part of the texture, and mirrors every other copy.
 fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
     let is_upright = plate.size().y > plate.size().x;
     let count = if is_upright { 1.0 } else { (plate.size().x / SHEET.x).ceil() };
@@ -221,18 +226,18 @@ fn sheets(plate: &Aabb, uv: UvRect) -> impl Iterator<Item = (Aabb, UvRect)> {
     })
 }
 
-/// The parts of an area outside holes in it.
+/// Returns the parts of an area outside its holes.
 fn without(area: &Aabb, holes: &[Aabb]) -> Vec<Aabb> {
     holes.iter().fold(vec![*area], |parts, hole| parts.iter().flat_map(|part| around(hole, part)).collect())
 }
 
-/// The part of a picture over `part` if the picture covers `area`.
+/// Returns the texture coordinates of `part` if the texture covers `area`.
 fn uv_in(part: &Aabb, area: &Aabb, uv: UvRect) -> UvRect {
     let place = |corner: Vec2| uv.min + (corner - area.min) / area.size() * (uv.max - uv.min);
     UvRect { min: place(part.min), max: place(part.max) }
 }
 
-/// The parts of an area left, right, above and below of a hole in it.
+/// Returns the parts of an area to the left, to the right, above and below a hole.
 fn around(hole: &Aabb, area: &Aabb) -> Vec<Aabb> {
     let [from, to] = [hole.min, hole.max].map(|corner| corner.clamp(area.min, area.max));
     let part = |left: f32, top: f32, right: f32, bottom: f32| Aabb { min: vec2(left, top), max: vec2(right, bottom) };
@@ -249,7 +254,7 @@ fn around(hole: &Aabb, area: &Aabb) -> Vec<Aabb> {
 mod tests {
     use super::*;
 
-    /// All that is in the window is drawn once: no gap, nothing under another.
+    /// Everything in the window is drawn once, without gaps or overlaps.
     #[test]
     fn plates_and_ground_cover_all_but_the_field() {
         let size = |area: &Aabb| area.size().x * area.size().y;
@@ -264,7 +269,7 @@ mod tests {
         }
     }
 
-    /// Panes that are let into a plate, beyond it, and beside one another.
+    /// The panes are inside a plate, side by side, or extend beyond the plate's edge.
     #[test]
     fn plate_has_holes_for_panes() {
         let area = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));

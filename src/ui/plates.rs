@@ -1,5 +1,5 @@
-//! The ground of a page: a veil over all of the field, and the plate with the page's name on which
-//! its entries stand.
+//! The background of a page: a veil over the whole field, and a plate, which is a box with the
+//! page's name and entries.
 
 use super::level_pictures::thumbnail_size;
 use super::{ACCENT, Hud, VALUE, faded, scale};
@@ -9,15 +9,17 @@ use crate::menu::Page;
 use crate::session::Mode;
 use glam::{Vec4, vec2};
 
-/// Over all of the field.
+/// Color of the veil.
 const VEIL: Vec4 = Vec4::new(0.01, 0.01, 0.04, 1.0);
 
-/// A plate, and the band at its top with the page's name.
+/// Color of a plate.
 const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.96);
+/// Color of the band at a plate's top, which has the page's name.
 const BAND: Vec4 = Vec4::new(0.085, 0.12, 0.32, 0.96);
 
-/// Height of the band, and the top of its text, as shares of the text's size.
+/// Height of the band, as a share of its text size.
 const BAND_HEIGHT: f32 = 1.22;
+/// Distance from the band's top to its text, as a share of the text size.
 const TEXT_TOP: f32 = 0.12;
 
 /// Free space between the band and the first entry, world units.
@@ -26,35 +28,39 @@ pub(super) const BELOW_BAND: f32 = 14.0;
 /// Free space below the last line, world units.
 const BELOW: f32 = 12.0;
 
-/// Pictures of levels above a page's name: their limit, the width of one, the free space between
-/// two and around them, world units.
+/// Maximum number of level pictures above a page's name.
 const MAX_PICTURES: usize = 5;
+/// Width of a level picture, world units.
 const PICTURE: f32 = 108.0;
+/// Free space between two level pictures, world units.
 const BETWEEN: f32 = 10.0;
+/// Free space above and below the level pictures, world units.
 const AROUND: f32 = 10.0;
 
-/// Top and bottom of a plate.
+/// Vertical extent of a plate.
 #[derive(Clone, Copy, PartialEq)]
 enum Extent {
     /// Around the entries and their note.
     Entries,
-    /// As before, with captions or pictures of levels above.
+    /// Like `Entries`, with captions above.
     Captions,
+    /// Like `Entries`, with level pictures above.
     Pictures,
-    /// From this height of the field, world units, to the note.
+    /// From this height of the field to the note, world units.
     From(f32),
-    /// All of the field.
+    /// The whole field.
     Whole,
 }
 
-/// Left edges of plates: of a list, of a pause, which hides little of the game, and of a page that
-/// needs the field's whole width.
+/// Left edge of a list's plate, world units.
 const LIST: f32 = 64.0;
+/// Left edge of a pause's plate, world units. The narrow plate hides little of the game.
 const PAUSE: f32 = 160.0;
+/// Left edge of a plate that needs the field's whole width, world units.
 const WIDE: f32 = 16.0;
 
-/// The name, the left edge in world units and the height of a page's plate; `None` where the page
-/// draws a ground of its own.
+/// Returns a page's name, the left edge of its plate in world units, and the plate's vertical
+/// extent. `None` if the page draws its own background.
 fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
     Some(match page {
         Page::Title | Page::Practice | Page::End => return None,
@@ -79,23 +85,23 @@ fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
     })
 }
 
-/// Top of the first entry, world units.
+/// Returns the top of the first entry, world units.
 pub(super) fn first_top(places: &[Aabb]) -> f32 {
     places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min)
 }
 
-/// The width of a note's lines, world units.
+/// Returns the width of a note's lines, world units.
 pub(super) fn note_width(page: Page) -> f32 {
     plate(page).map_or(FIELD.x - 40.0, |(_, left, _)| FIELD.x - 2.0 * left.max(LIST) - 24.0)
 }
 
 impl Hud<'_> {
-    /// Darkens the field, and lays the page's plate on it. `below` is the bottom of the last line
-    /// under the entries, world units.
+    /// Darkens the field and draws the page's plate. `below` is the bottom of the last line under
+    /// the entries, world units.
     pub(super) fn draw_page_ground(&mut self, page: Page, places: &[Aabb], below: f32) {
         self.draw_veil(page);
         let Some((name, left, extent)) = plate(page) else { return };
-        // A message over the field takes the name's place, and these pages keep clear of it.
+        // On these pages a message replaces the name, and the plate leaves room for it.
         let is_cut = matches!(page, Page::Paused | Page::Paint) && self.message().is_some();
         let left = if is_cut { LIST } else { left };
         let (above, below) = (self.name_top(places), (below + BELOW).min(FIELD.y));
@@ -112,7 +118,7 @@ impl Hud<'_> {
         if is_cut || self.is_under_message(top) {
             return;
         }
-        // Pictures of levels stand above the name.
+        // Level pictures are above the name.
         let name_top = if extent == Extent::Pictures { above } else { top };
         let style = self.on(scale::BANNER);
         self.fill(vec2(left, name_top), vec2(size.x, BAND_HEIGHT * style.size), BAND);
@@ -120,12 +126,12 @@ impl Hud<'_> {
         self.say(name, vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size), scale::BANNER, VALUE);
     }
 
-    /// Top of the band with a page's name above its entries, world units.
+    /// Returns the top of the band with a page's name above its entries, world units.
     fn name_top(&self, places: &[Aabb]) -> f32 {
         first_top(places) - BELOW_BAND - BAND_HEIGHT * self.on(scale::BANNER).size
     }
 
-    /// The first levels of the set that is chosen for a run.
+    /// Draws pictures of the first levels in the next run's set.
     pub(super) fn draw_set_pictures(&mut self, places: &[Aabb]) {
         let top = self.name_top(places) - thumbnail_size(PICTURE).y - AROUND;
         let context = &self.view.context;
@@ -141,21 +147,21 @@ impl Hud<'_> {
     fn draw_veil(&mut self, page: Page) {
         let alpha: f32 = match page {
             page if page.shows_level() => 0.0,
-            // The show goes on around the entries. The wall of a game that stands still lies under
-            // them.
+            // The attract mode stays visible around the entries. If nothing moves, the veil dims
+            // the wall behind the entries.
             Page::Title if self.view.is_attract_mode => 0.0,
             Page::Title => 0.66,
             Page::End if self.view.screen.mode() == Mode::Won => 0.12,
             Page::End => 0.58,
-            // A setting of the picture is seen at once.
+            // Changes to the picture must be visible at once.
             Page::Comfort | Page::Picture => 0.3,
             _ => 0.5,
         };
-        // Where contrast is high, hardly anything is seen through it.
+        // With high contrast, the field hardly shows through the veil.
         let alpha = if self.is_high_contrast() && !page.shows_level() { alpha.max(0.88) } else { alpha };
-        // A whole field of pixels costs even where nothing is seen of it.
+        // Filling the whole field takes time, even if nothing is visible.
         if alpha > 0.0 {
-            // It stays in its place while the page comes in.
+            // The veil stays in place while the page drops in.
             self.fill(vec2(0.0, self.above), FIELD, faded(VEIL, alpha));
         }
     }

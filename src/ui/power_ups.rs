@@ -1,5 +1,5 @@
-//! Power-ups in the panels: those that run, with their time left, and the effect of the last one.
-//! Tutorial chapter: *Powerups*, which shows neither.
+//! Power-ups in the panels: active effects with their time left, and a notice about the last
+//! collected item. Tutorial chapter: *Powerups*, which shows neither.
 
 use super::goals::{below_goals, goals};
 use super::panels::{ASIDE, Column, PADDING, column_in};
@@ -8,48 +8,51 @@ use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
 use crate::game::power_up::{LIMIT_POINTS, Outcome, Running};
 use crate::game::{PowerUpKind, STEPS_PER_SECOND};
-use crate::palette;
 use crate::session::{Mode, Motion, Notice};
 use glam::{Vec2, Vec4, vec2};
 
-/// From a panel's side to the content of a card.
+/// Distance from a panel's side to the content of a card, canvas units.
 const INSIDE: f32 = ASIDE + PADDING + 2.0;
 
-/// Size of an item's picture in a list, in its own proportions; the larger one where there is room.
+/// Size of an item's picture in a list, in its own aspect ratio, canvas units.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
+/// Size of an item's picture in a list with room to spare, canvas units.
 const LARGE_ICON: Vec2 = Vec2::new(72.0, 24.0);
 
-/// Height of the bar that shows the time left.
+/// Height of the bar that shows the time left, canvas units.
 const BAR: f32 = 4.0;
 
-/// The bar's colour in the last seconds.
+/// Color of the bar in the last seconds.
 const ENDING: Vec4 = Vec4::new(1.0, 0.62, 0.12, 1.0);
 
-/// Free space above a bar, and below a row.
+/// Free space above a bar, canvas units.
 const GAP: f32 = 3.0;
+/// Free space below a row, canvas units.
 const BELOW: f32 = 7.0;
 
-/// Limit of the lines of a notice below its name.
+/// Maximum number of lines of a notice below its name.
 const NOTICE_LINES: usize = 3;
 
-/// Effects for which there is room in full size. More hardly ever run at a time.
+/// Number of effects with room at full size. More effects rarely run at once.
 const USUAL_ROWS: usize = 5;
 
-/// From the top of the list's card to its heading.
+/// Distance from the top of the list's card to its heading, canvas units.
 const ABOVE: f32 = 13.0;
 
-/// Free space at the ends of a row of power-ups, and the width and height of each for which styles
-/// are as they are.
+/// Free space at both ends of a row of power-ups, canvas units.
 const ROW_PADDING: f32 = 10.0;
+/// Room for one power-up of a row at the usual size, canvas units.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
 
-/// The rows of the upright list, canvas units.
+/// Layout of the vertical list, canvas units.
 struct List {
-    /// Top of the heading, and of the first row.
+    /// Top of the heading.
     top: f32,
+    /// Top of the first row.
     first: f32,
-    /// From one row to the next, and from a row's top to its bar.
+    /// Distance between the tops of two rows.
     pitch: f32,
+    /// Distance from a row's top to its bar.
     bar: f32,
     icon: Vec2,
     has_names: bool,
@@ -57,9 +60,9 @@ struct List {
 }
 
 impl List {
-    /// A list of so many rows, or of [`USUAL_ROWS`] if they are fewer, below so many goals. All
-    /// that can run at a time fits: with smaller pictures, without names, and without the time in
-    /// figures, if need be.
+    /// Lays out a list of `rows` rows, but at least [`USUAL_ROWS`], below `goals` goals. To make
+    /// room for everything that can run at once, makes pictures smaller, then drops names, then the
+    /// time in figures.
     fn new(layout: &Layout, goals: usize, rows: usize) -> Self {
         let (top, label) = (below_goals(layout, goals), scale::on(layout, scale::LABEL).size);
         let first = top + 1.4 * label;
@@ -81,19 +84,19 @@ impl List {
         fitting.next().unwrap_or(with(ICON * 0.3, 0.0, 0.0, 1.0))
     }
 
-    /// The end of a list of so many rows.
+    /// Returns the bottom of a list of `rows` rows.
     fn end(&self, rows: usize) -> f32 {
         self.first + self.pitch * rows as f32
     }
 }
 
 impl Hud<'_> {
-    /// The effects that run. While a game is played the list keeps its place, with room for all
-    /// that can run.
+    /// Draws the active effects. During a game the list stays in place, with room for all effects
+    /// that can run at once.
     pub(super) fn draw_running(&mut self) {
         let (panel, count) = (self.layout.panels.running, self.view.game.running().count());
         let is_played = self.is_beside() && self.view.screen.mode() == Mode::Playing;
-        // Nobody can use the items of a show.
+        // The attract mode's items are of no use to the player.
         if self.view.is_attract_mode || count == 0 && !is_played {
             return;
         }
@@ -112,13 +115,13 @@ impl Hud<'_> {
         List::new(self.layout, goals(self.view).len(), self.view.game.running().count())
     }
 
-    /// A row: picture, time left, name, bar.
+    /// Draws a row: picture, time left, name and bar.
     fn draw_row(&mut self, running: &Running, list: &List, top: f32) {
         let (area, style) = (self.layout.panels.running, self.on(scale::LABEL));
         let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
         let rest = if list.has_times { rest(running) } else { String::new() };
         let rest_width = self.text.drawn_width(self.layout, &rest, style);
-        // Large letters leave less for the picture.
+        // Large text leaves less room for the picture.
         let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
         let height = list.bar - GAP - if list.has_names { self.on(scale::FINE).size + GAP } else { 0.0 };
         self.draw_item(running.kind, vec2(left, top + (height - size.y) / 2.0), size, 1.0);
@@ -126,11 +129,13 @@ impl Hud<'_> {
         self.left(&rest, at, style, VALUE);
         if list.has_names {
             let at = vec2(left, top + height + GAP / 2.0);
-            self.left(palette::power_up(running.kind).name, at, self.on(scale::FINE), LABEL);
+            self.left(running.kind.row().label, at, self.on(scale::FINE), LABEL);
         }
         self.draw_bar(running, vec2(left, top + list.bar), width);
     }
 
+    /// Draws the active effects side by side.
+    ///
     /// ```text
     ///    picture   picture   picture
     ///      5 s       ×2       11 s
@@ -140,7 +145,7 @@ impl Hud<'_> {
         let area = self.layout.panels.running;
         let columns = self.view.game.running().count().max(USUAL_ROWS);
         let pitch = (area.size().x - 2.0 * ROW_PADDING) / columns as f32;
-        // Of a full row, neither pictures nor words touch each other.
+        // Leave a gap between pictures, and between words, even in a full row.
         let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
         let style = self.on(TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
         let icon = ICON * ((pitch - ROW_PADDING) / ICON.x).min(larger);
@@ -152,7 +157,7 @@ impl Hud<'_> {
             let left = middle - icon.x / 2.0;
             self.draw_item(running.kind, vec2(left, top), icon, 1.0);
             let rest = rest(&running);
-            // The bar below tells it too.
+            // The bar below shows the time if the text is too wide.
             if self.text.width(&rest, style) < pitch - GAP {
                 self.center(&rest, vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
             }
@@ -160,15 +165,15 @@ impl Hud<'_> {
         }
     }
 
-    /// The picture of an item.
+    /// Draws an item's picture.
     pub(super) fn draw_item(&mut self, kind: PowerUpKind, corner: Vec2, size: Vec2, alpha: f32) {
         let uv = self.sheet.power_up_uv(kind, self.is_good(kind));
         self.sprites.draw_sprite(corner, size, uv, Vec4::ONE.with_w(alpha));
     }
 
-    /// A bar for the time left, or a row of pieces for an effect that can be piled up.
+    /// Draws a bar for the time left, or a row of pieces for an effect that stacks.
     fn draw_bar(&mut self, running: &Running, corner: Vec2, width: f32) {
-        let usual = palette::power_up(running.kind).color.extend(1.0);
+        let usual = running.kind.row().color.extend(1.0);
         let color = if running.is_ending() { ENDING } else { usual };
         let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
         let mut piece = |x: f32, width: f32, color: Vec4| {
@@ -180,64 +185,65 @@ impl Hud<'_> {
             piece(filled, width - filled, rest);
             return;
         }
-        let (limit, gap) = (running.kind.limit(), 3.0);
+        let (limit, gap) = (running.kind.row().limit, 3.0);
         let one = (width + gap) / limit as f32;
         for i in 0..limit {
             piece(one * i as f32, one - gap, if i < running.count { color } else { rest });
         }
     }
 
-    /// The effect of the last collected power-up, for a few seconds, where the list leaves room.
+    /// Draws the effect of the last collected power-up, for a few seconds, if the list leaves room.
     pub(super) fn draw_notice(&mut self) {
-        // A page needs the place for its keys.
+        // A page needs the room for its key hints.
         let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
         let (Some(notice), Some(mut column)) = (notice, self.place_beside()) else { return };
         let lines = self.text.wrap(&outcome(&notice, self.view.motion), self.on(scale::LABEL), column.width);
-        // Half a sentence tells nothing.
+        // Half a sentence would be useless.
         if lines.len() > NOTICE_LINES {
             return;
         }
-        // Picture and name are in the list, if it runs, and in its last row they are near enough.
+        // Skip the picture if the last row of the list, just above, has it. Skip the name if any
+        // row has it.
         if self.view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
             self.draw_item(notice.kind, column.top() - vec2(ICON.x / 2.0, 0.0), ICON, 1.0);
             column.y += ICON.y + GAP;
         }
         if !self.view.game.running().any(|running| running.kind == notice.kind) {
-            self.line(&mut column, palette::power_up(notice.kind).name, scale::LABEL, VALUE);
+            self.line(&mut column, notice.kind.row().label, scale::LABEL, VALUE);
         }
         for line in &lines {
             self.line(&mut column, line, scale::LABEL, LABEL);
         }
     }
 
-    /// The place in the right panel for notices and captions, below the list; canvas units. `None`
-    /// where there is no room.
+    /// Returns the column below the list in the right panel, for notices and captions; canvas
+    /// units. `None` if there is no room.
     pub(super) fn place_beside(&self) -> Option<Column> {
         let panel = self.layout.panels.running;
         let top = self.list().end(self.view.game.running().count()) + ABOVE;
-        // A picture, a name, and the lines of a notice.
+        // Room for a picture, a name, and the lines of a notice.
         let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * self.leading(scale::LABEL) + BELOW;
         (self.is_beside() && top + height <= panel.max.y).then(|| column_in(&panel, top))
     }
 }
 
-/// The rest of an effect in words.
+/// Formats an effect's time left, or its count if it has no time limit.
 fn rest(running: &Running) -> String {
     match running.steps_left {
-        // Rounded up, so that nothing runs with 0 seconds left.
+        // Round up, so that no running effect shows 0 s.
         Some(steps) => format!("{} s", steps.div_ceil(STEPS_PER_SECOND)),
         None => format!("×{}", running.count),
     }
 }
 
-/// The outcome of a power-up in words.
+/// Describes the outcome of collecting a power-up.
 fn outcome(notice: &Notice, motion: Motion) -> String {
-    let look = palette::power_up(notice.kind);
+    let look = notice.kind.row();
     match notice.outcome {
         Outcome::Started if motion == Motion::Reduced => look.effect_at_rest.to_owned(),
         Outcome::Started => look.effect.to_owned(),
         Outcome::Prolonged => "Timer reset".to_owned(),
-        Outcome::Replaced(other) => format!("Replaces {}", palette::power_up(other).name),
+        Outcome::Replaced(other) => format!("Replaces {}", other.row().label),
         Outcome::AtLimit => format!("Maxed out: +{LIMIT_POINTS}"),
     }
 }
@@ -246,17 +252,17 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
 mod tests {
     use super::*;
     use crate::draw::Arrangement;
-    use crate::game::power_up::MOST_RUNNING;
+    use crate::game::power_up::MAX_RUNNING;
 
-    /// However large the letters must be, all that can run at a time fits the panel.
+    /// All effects that can run at once fit into the panel, however large their text is.
     #[test]
     fn longest_list_ends_above_the_keys() {
         for size in [(1280, 720), (1920, 1080), (480, 270), (500, 281), (2560, 1080), (1280, 800), (1080, 720), (9, 5)]
         {
             let layout = Layout::arranged(size);
             assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
-            let (list, area) = (List::new(&layout, usize::MAX, MOST_RUNNING), layout.panels.running);
-            let end = list.end(MOST_RUNNING);
+            let (list, area) = (List::new(&layout, usize::MAX, MAX_RUNNING), layout.panels.running);
+            let end = list.end(MAX_RUNNING);
             assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
         }
     }

@@ -1,5 +1,5 @@
-//! The end of a game: a headline, figures that count up, stars, and the news of the result; the
-//! picture of a world that ended, and the worlds of a run that was won.
+//! The end of a game: a headline, figures that count up, stars, and news about the result. Also the
+//! picture of a finished world, and the worlds of a won run.
 
 use super::goals::under;
 use super::{AUTHOR, BELOW_BRICKS, GREEN, Hud, LABEL, PLATE, RED, VALUE, capitalised, faded, points_and_time, scale};
@@ -11,61 +11,75 @@ use crate::player::{Bonus, LevelResult, Reward, exact_clock, star_combo};
 use crate::session::{Mode, Motion};
 use glam::{Vec2, Vec4, vec2};
 
-/// The plate around headline and figures, world units; the band at its top for the headline.
+/// Box behind headline and figures: top-left corner and size, world units.
 const BOX: (Vec2, Vec2) = (Vec2::new(150.0, 16.0), Vec2::new(500.0, 342.0));
+/// Height of the band for the headline at the box's top, world units.
 const BAND: f32 = 68.0;
 
-/// Confetti falls behind it.
+/// Color of the box. Confetti falls behind the box.
 const GROUND: Vec4 = Vec4::new(0.016, 0.018, 0.06, 0.94);
 
-/// By this much everything is lower, and the plate less high, where no star was won.
+/// Downward shift of the page after a loss, world units. The box is shorter by this distance,
+/// because it has no stars.
 const LOWER: f32 = 68.0;
 
-/// Tops of the stars, and of the news below them, world units.
+/// Top of the stars, world units.
 const STARS: f32 = 240.0;
+/// Top of the news below the stars, world units.
 const NEWS: f32 = 318.0;
+/// Top of the news after a loss, before the shift by [`LOWER`], world units.
 const LOST_NEWS: f32 = 236.0;
 
-/// From one figure, and from its star, to the next, world units.
+/// Distance between two figures, and between their stars, world units.
 const COLUMN: f32 = 118.0;
 
-/// A star's side, world units.
+/// Side of a star, world units.
 const STAR: f32 = 44.0;
 
-/// From one star of a row to the next, as a share of its side.
+/// Distance between two stars in a row, as a share of a star's side.
 const STAR_PITCH: f32 = 1.12;
 
-/// Seconds from one star's arrival to the next one's, and of each.
+/// Seconds between the arrivals of two stars.
 const STAR_AFTER: f32 = 0.3;
+/// Seconds in which a star arrives.
 const STAR_POP: f32 = 0.35;
 
-/// Seconds until the first figure begins to count, from one to the next, and for each.
+/// Seconds until the first figure starts to count.
 pub(super) const DELAY: f32 = 0.4;
+/// Seconds between the starts of two figures.
 const BETWEEN: f32 = 0.12;
+/// Seconds in which a figure counts.
 const COUNT: f32 = 0.8;
 
-/// Top of a bonus below its figure, and its colour.
+/// Top of a bonus below its figure, world units.
 const BONUS: f32 = 220.0;
+/// Color of a bonus.
 pub(super) const GOLD: Vec4 = Vec4::new(1.0, 0.82, 0.36, 1.0);
 
-/// Opacity of the page `since` seconds after the end; `None` while the end itself is seen.
+/// Returns the opacity of the page `since` seconds after the game's end. `None` before the page
+/// appears.
 pub(super) fn opacity(since: f32) -> Option<f32> {
     (since >= DELAY).then(|| ((since - DELAY) / 0.3).min(1.0))
 }
 
-/// Seconds until the first bonus begins to count, from one to the next, and for each.
+/// Seconds until the first bonus starts to count.
 const BONUS_DELAY: f32 = 0.7;
+/// Seconds between the starts of two bonuses.
 const BONUS_BETWEEN: f32 = 0.3;
+/// Seconds in which a bonus counts.
 const BONUS_COUNT: f32 = 0.4;
 
-/// Seconds for which the end of a world is seen before the page.
+/// Seconds for which a finished world is shown before the page.
 const WORLD: f32 = 3.4;
 
-/// Top of the ground behind its words, and the ground's height, world units.
+/// Top of the background behind a finished world's text, world units.
 const WORLD_TOP: f32 = 150.0;
+/// Height of the background behind a finished world's text, world units.
 const WORLD_HEIGHT: f32 = BELOW_BRICKS - WORLD_TOP;
 
 impl Hud<'_> {
+    /// Draws the results of a game.
+    ///
     /// ```text
     ///   ┌──────────────────────────────┐
     ///   │        LEVEL CLEARED!        │
@@ -117,13 +131,13 @@ impl Hud<'_> {
         self.draw_news(end, middle(if is_won { NEWS } else { LOST_NEWS }), size.x);
     }
 
-    /// The news of the result; the best run of all has a star on both sides.
+    /// Draws the news about the result. The best run of all has a star on each side.
     fn draw_news(&mut self, end: &GameEnd, top: Vec2, width: f32) {
         let (news, color) = news(end);
         let style = if end.place.is_some() { scale::ENTRY } else { scale::BODY };
         self.say(&news, top, style, color);
         if end.place == Some(0) {
-            // Large letters leave the stars their place at the plate's edges.
+            // Keep the stars inside the box if the text is large.
             let aside = (self.text.width(&news, self.on(style)) / 2.0 + 34.0).min(width / 2.0 - 20.0);
             for x in [-aside, aside] {
                 self.draw_star(Vec4::ONE, top + vec2(x, -9.0), 34.0);
@@ -131,14 +145,14 @@ impl Hud<'_> {
         }
     }
 
-    /// Each star with its condition; those that are missing dark. One after another they arrive
-    /// when the figures are counted.
+    /// Draws each star with its condition. Missing stars are dark. The stars arrive one after
+    /// another once the figures have counted.
     fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
         let time = level.to_beat.map_or_else(String::new, under);
         let conditions = ["Cleared", "None lost", &combo, &time];
         for (i, (is_earned, condition)) in level.earned().into_iter().zip(conditions).enumerate() {
-            // Below the figure that decides: bricks, lives, combo, time.
+            // Each star is below its figure: bricks, lives, combo, time.
             let x = FIELD.x / 2.0 + (i as f32 - (conditions.len() - 1) as f32 / 2.0) * COLUMN;
             self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
@@ -154,13 +168,13 @@ impl Hud<'_> {
         }
     }
 
-    /// A star. `top` is the middle of its upper edge in world units, `side` its width.
+    /// Draws a star. `top` is the middle of its top edge, `side` its width, world units.
     pub(super) fn draw_star(&mut self, tint: Vec4, top: Vec2, side: f32) {
         self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
     }
 
-    /// Three stars or four, and the places of those of the first three that are missing. `top` is
-    /// the middle of their upper edge in world units, `side` a star's width.
+    /// Draws three stars or four. Missing ones among the first three are dark. `top` is the middle
+    /// of the second star's top edge, `side` a star's width, world units.
     pub(super) fn draw_stars(&mut self, count: u8, top: Vec2, side: f32) {
         for i in 0..count.max(3) {
             let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
@@ -168,8 +182,8 @@ impl Hud<'_> {
         }
     }
 
-    /// Seconds since the game's end for all that comes in on its page, which are below 0 while the
-    /// end of a world is seen. `None` where all is there at once.
+    /// Returns the seconds since the game's end for the page's animations. Negative while a
+    /// finished world is shown. `None` without animations.
     pub(super) fn since_end(&self) -> Option<f32> {
         let since = self.view.effects.timers.since_end;
         let ends_world = self.view.context.end.is_some_and(|end| end.world.is_some());
@@ -177,12 +191,12 @@ impl Hud<'_> {
         since.map(|since| if ends_world { since - WORLD } else { since })
     }
 
-    /// As [`Hud::since_end`], for figures that count up.
+    /// Returns [`Hud::since_end`] for figures that count up. `None` with reduced motion.
     pub(super) fn counting(&self) -> Option<f32> {
         self.since_end().filter(|_| self.view.motion == Motion::Full)
     }
 
-    /// The points of a bonus that are counted so far: for the lives, the combo and the time.
+    /// Returns the points of a bonus counted so far: for lives, combo and time.
     pub(super) fn counted(&self, bonus: Bonus) -> [u32; 3] {
         let since = self.counting();
         let mut begins = BONUS_DELAY - BONUS_BETWEEN;
@@ -192,20 +206,22 @@ impl Hud<'_> {
         })
     }
 
-    /// The points by which the bonus of the level that is won has raised the score so far.
+    /// Returns the points that the won level's bonus has added to the score so far.
     pub(super) fn counted_bonus(&self) -> u32 {
         let end = self.view.context.end.filter(|_| self.view.screen.mode() == Mode::Won);
         end.map_or(0, |end| self.counted(end.level.bonus()).into_iter().sum())
     }
 
-    /// Lives after a level, with those that its bonus won for the run's next one.
+    /// Returns the lives after a level, including lives that its bonus grants for the run's next
+    /// level.
     pub(super) fn lives_after(&self, end: &GameEnd) -> u32 {
         let game = self.view.game;
         let goes_on = self.view.context.is_run && end.run.is_none();
         if goes_on { end.level.bonus().add_to(game.carried(), game.rules()).lives } else { game.lives() }
     }
 
-    /// The end of a world: its name and what comes next over its picture, until the page comes.
+    /// Draws the names of a finished world and of the next world over a picture, until the page
+    /// appears.
     pub(super) fn draw_world_end(&mut self) {
         let (view, since) = (self.view, self.since_end().filter(|since| *since < DELAY));
         let Some((end, since)) = view.context.end.zip(since).filter(|_| view.screen.page() == Some(Page::End)) else {
@@ -225,8 +241,8 @@ impl Hud<'_> {
         }
     }
 
-    /// All stars that were won on the game's own levels, and the look that the next ones win;
-    /// nothing where those levels are not among the listed ones.
+    /// Draws the number of stars won on the game's own levels, and the next reward. Draws nothing
+    /// if the list lacks those levels.
     pub(super) fn draw_all_stars(&mut self, stars: Vec2, next: Vec2) {
         const SIDE: f32 = 22.0;
         const ROOM: f32 = 190.0;
@@ -243,7 +259,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The worlds of a run that was won, beside each other around `top`, each with its stars.
+    /// Draws the worlds of a won run side by side, centered at `top`, each with its stars.
     pub(super) fn draw_worlds(&mut self, worlds: &[WorldStars], top: Vec2, pitch: f32, star: f32) {
         let style = self.on(scale::ENTRY);
         for (i, WorldStars { world, won, all }) in worlds.iter().enumerate() {
@@ -262,7 +278,7 @@ impl Hud<'_> {
 
 fn headline(end: &GameEnd) -> String {
     let headline = match (&end.run, end.level.is_won) {
-        // A run through a single level is no more than that.
+        // A run through one level has the headline of a single level.
         (Some(run), true) if run.is_won && run.level > 1 => "All levels won!",
         (_, true) => "Level cleared!",
         _ => "Game over",
@@ -270,7 +286,8 @@ fn headline(end: &GameEnd) -> String {
     end.world.map_or_else(|| headline.to_owned(), |(world, _)| format!("{} cleared!", capitalised(world.name())))
 }
 
-/// The line below the headline: the level and its rules, or more important things.
+/// Returns the line below the headline: an unlocked reward, the next world, or the level and its
+/// rules.
 fn played(end: &GameEnd) -> String {
     let GameEnd { level, run, world, reward, place, .. } = end;
     match (reward.filter(|_| place.is_some()), world) {
@@ -278,12 +295,12 @@ fn played(end: &GameEnd) -> String {
         (None, Some((_, next))) => format!("{} · Next: {}", beaten(&level.title), capitalised(next.name())),
         (None, None) => {
             let run = run.as_ref().filter(|run| run.is_won);
-            format!("{}, {}", run.map_or(&level.title, |run| &run.set.name), words(level.terms))
+            format!("{}, {}", run.map_or(&level.title, |run| &run.set.name), words(level.mode))
         }
     }
 }
 
-/// The end of a boss, whose level may be named after it: `Boss: Kraken`.
+/// Announces a beaten boss. Drops the prefix of a title such as `Boss: Kraken`.
 pub(super) fn beaten(title: &str) -> String {
     format!("{} beaten", title.trim_start_matches("Boss: "))
 }
@@ -292,7 +309,7 @@ fn unlocked(reward: Reward) -> String {
     format!("{} unlocked!", reward.name)
 }
 
-/// The news of a result, and their colour.
+/// Returns the news about a result, and their color.
 fn news(end: &GameEnd) -> (String, Vec4) {
     let Some(news) = end.news else { return ("Unranked game".to_owned(), AUTHOR) };
     if let Some(place) = end.place {
@@ -319,15 +336,15 @@ fn news(end: &GameEnd) -> (String, Vec4) {
     }
 }
 
-/// The score, and the other figures with their names, as they stand while they count up: of the run
-/// where it has ended, else of the level. A game that is lost has no lives to show.
+/// Returns the score, and the other figures with their names, as counted so far. The figures are
+/// the run's if the run has ended, otherwise the level's. A lost game has no figure for lives.
 fn figures(end: &GameEnd, lives: u32, bonus: u32, since: Option<f32>) -> (String, Vec<(&'static str, String)>) {
     let totals = end.run.as_ref().map_or(end.level.totals, |run| run.totals);
     let counted = |place: usize, end: u64| {
         let share = since.map_or(1.0, |since| ease::out((since - DELAY - BETWEEN * place as f32) / COUNT));
         (end as f64 * f64::from(share)).round() as u64
     };
-    // Of a level, its bonus is counted by itself.
+    // A level's bonus counts separately.
     let later = if end.run.is_none() { end.level.bonus().sum() } else { 0 };
     let score = (counted(0, u64::from(totals.points.saturating_sub(later))) + u64::from(bonus)).to_string();
     let others = [

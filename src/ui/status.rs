@@ -1,5 +1,5 @@
-//! Level, score, bricks, lives and stars: cards one below the other beside the field, or a row
-//! above it. The score counts up, the combo is a meter, hearts break or are won.
+//! Level, score, bricks, lives and stars: cards in a column beside the field, or a row above it.
+//! The score counts up, the combo fills a meter, and hearts break or appear.
 
 use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, TOP, column_in};
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
@@ -7,64 +7,68 @@ use super::{Hud, LABEL, VALUE, scale};
 use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::field::{combo_color, ease};
-use crate::game::GameState;
+use crate::game::{GameState, MAX_COMBO_FACTOR};
 use crate::menu::Page;
-use crate::session::{Feedback, Mode, Motion};
+use crate::session::{EffectsLevel, Mode, Motion};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
-/// Height of the hearts beside the field, and of the meter with the space below it.
+/// Height of the hearts beside the field, canvas units.
 const LIVES: f32 = 34.0;
+/// Height of the meter with the space below it, canvas units.
 const METER_ROOM: f32 = 11.0;
 
-/// A title's usual lines and their limit, and the scale above which letters count as large.
+/// Usual number of lines of a level's title.
 const TITLE_LINES: usize = 2;
+/// Maximum number of lines of a level's title.
 const MAX_TITLE_LINES: usize = 3;
+/// Text scale above which letters count as large.
 const LARGE_LETTERS: f32 = 1.1;
 
-/// Height that a card gains at most where the panel has room.
+/// Maximum height that a card gains if the panel has room to spare, canvas units.
 const MAX_GROWTH: f32 = 22.0;
 
-/// The shares of a row that level, score and lives have, and the free space in it.
+/// Shares of a row's width for level, score and lives.
 const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
+/// Free space at both sides of each share, canvas units.
 const ROW_PADDING: f32 = 10.0;
 
-/// Width and height of a row for which styles are as they are; a larger one has larger text.
+/// Size of a row with text of the usual size, canvas units. A larger row has larger text.
 const ROW: Vec2 = vec2(490.0, 62.0);
 
-/// Scale of figures in the lowest rows, and the least space above their names, canvas units.
+/// Minimum scale of figures, for the lowest rows.
 const LOW: f32 = 0.8;
+/// Minimum space above the names in a row, canvas units.
 const ABOVE_ROW: f32 = 4.0;
 
-/// A heart's side, and from one to the next.
+/// Side of a heart, canvas units.
 const HEART: f32 = 26.0;
+/// Distance between the left edges of two hearts, canvas units.
 const HEARTS: f32 = 31.0;
 
-/// Pips of the meter: bricks of a combo until each is worth the most.
-const PIPS: u32 = 10;
-
-/// The meter's height, and the free space between two of its pips, canvas units.
+/// Height of the meter, canvas units.
 const METER: f32 = 6.0;
+/// Free space between two pips of the meter, canvas units.
 const GAP: f32 = 2.0;
 
-/// Seconds for which a counted brick is seen in the meter and the score.
+/// Seconds for which meter and score highlight a counted brick.
 const POP: f32 = 0.18;
 
 /// Seconds in which a lost heart falls apart.
 const BREAKING: f32 = 0.8;
 
-/// Seconds in which a heart that was won grows and shines.
+/// Seconds in which a newly won heart grows and shines.
 const GROWING: f32 = 1.1;
 
-/// Most lives that are drawn as a heart each.
+/// Maximum number of lives to draw as one heart each.
 const MAX_HEARTS: u32 = 4;
 
 impl Hud<'_> {
     pub(super) fn draw_status(&mut self) {
         let screen = self.view.screen;
-        // The level, score and lives of a game that nobody plays would only mislead.
+        // While no one plays, level, score and lives would be misleading.
         let is_front = screen.mode() == Mode::Menu && !screen.page().is_some_and(Page::shows_level);
         match (is_front, self.is_beside()) {
-            // Its own table has the best runs.
+            // The page's own table shows the best runs.
             (true, false) if screen.page() == Some(Page::Scores) => {}
             (true, true) if screen.page() == Some(Page::Scores) => self.draw_last_run(),
             (true, true) => {
@@ -77,9 +81,11 @@ impl Hud<'_> {
         }
     }
 
+    /// Draws the cards in the panel beside the field.
+    ///
     /// ```text
-    ///   ┌─ LEVEL ─┐  ┌─ SCORE ─┐  ┌ BRICKS ─┐  ┌─ LIVES ─┐   one below the other
-    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │   and the stars
+    ///   ┌─ LEVEL ─┐  ┌─ SCORE ─┐  ┌ BRICKS ─┐  ┌─ LIVES ─┐   in a column,
+    ///   │  3/24   │  │  1234   │  │   23    │  │  ♥ ♥ ♥  │   with the stars
     ///   │  title  │  │ ■ ■ · · │  └─────────┘  └─────────┘
     ///   └─────────┘  └─────────┘
     /// ```
@@ -94,14 +100,14 @@ impl Hud<'_> {
             ("LIVES", label + LIVES + 2.0 * INSET, Self::draw_hearts),
         ];
         let height = |cards: &[(_, f32, _)]| cards.iter().map(|(_, height, _)| height + BETWEEN).sum::<f32>();
-        // Where letters must be large, there is no room for all.
+        // With large text, drop the brick count if the cards do not fit.
         if height(&cards) - BETWEEN > panel.max.y - 2.0 * TOP {
             cards.remove(2);
         }
         let bottom = panel.max.y - ASIDE - TOP;
         let stars = self.star_card(bottom - height(&cards));
         cards.extend(stars.map(|(height, draw)| ("STARS", height, draw)));
-        // The rest of the panel is shared out.
+        // Share the remaining height among the cards.
         let growth = ((bottom + BETWEEN - height(&cards)) / cards.len() as f32).clamp(0.0, MAX_GROWTH);
         let mut top = TOP;
         for (name, height, draw) in cards {
@@ -116,7 +122,7 @@ impl Hud<'_> {
         self.line(&mut column, &format!("{number}/{count}"), LARGE, VALUE);
         let (lines, style, room) = self.title_lines();
         let leading = style.size * scale::LEADING;
-        // Where two lines have their room, one stands in its upper half.
+        // With room for two lines, a single line is a little higher than the middle.
         column.y += (room - lines.len() as f32) / 4.0 * leading;
         for line in &lines {
             self.center(line, column.top(), style, LABEL);
@@ -144,12 +150,12 @@ impl Hud<'_> {
         }
     }
 
-    /// The lines of the level's title in the panel beside the field, their style, and the number of
-    /// lines that have room: where letters are large, no more than there are.
+    /// Returns the lines of the level's title in the panel beside the field, their style, and the
+    /// number of lines to make room for. Large text gets no room for unused lines.
     fn title_lines(&self) -> (Vec<String>, TextStyle, f32) {
         let width = column_in(&self.layout.panels.status, 0.0).width;
         let title = self.view.levels.chosen().map_or("", |level| &level.title);
-        // A word of large letters gets smaller, down to the usual size, before it is cut.
+        // Shrink large text to fit a long word, down to the usual size, before cutting the word.
         let large = self.on(TITLE);
         let narrow = title.split_whitespace().fold(large, |style, word| self.narrowed(word, style, width));
         let least = scale::on(&self.layout.with_text(1.0), TITLE).size;
@@ -164,6 +170,8 @@ impl Hud<'_> {
         (lines, style, room)
     }
 
+    /// Draws the row above the field.
+    ///
     /// ```text
     ///      LEVEL 3/24          SCORE combo ×4         LIVES
     ///    title of the level         1234             ♥  ♥  ♥
@@ -183,14 +191,14 @@ impl Hud<'_> {
         });
         let meter = 7.0 * larger;
         let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(ABOVE_ROW);
-        // Where letters are large, lines stand closer.
+        // With large text, lines are closer together.
         let leading = ((area.size().y - top - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
         let below = top + leading * label.size;
         let (number, count) = self.view.number;
         self.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
         self.center("LIVES", vec2(lives.0, top), label, LABEL);
         let name = self.view.levels.chosen().map_or("", |level| &level.title);
-        // Letters stand whole pixels apart, so a narrowed line needs some more room.
+        // Letters start at whole pixels, so a shrunk line needs extra room.
         let room = 0.9 * level.1;
         let size = self.narrowed(name, title, room).size.max(self.on(TITLE).size.min(title.size));
         let title = TextStyle { size, ..title };
@@ -198,7 +206,7 @@ impl Hud<'_> {
         self.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
         self.draw_score_label(vec2(score.0, top), label);
         self.draw_points(vec2(score.0, below), figure, score.1);
-        // Where letters are large, it stands at the row's end.
+        // With large text, the meter is at the row's lower edge.
         let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
         self.draw_meter(vec2(score.0 - score.1 / 2.0, at), score.1);
         // Four hearts fit, with some space on both sides.
@@ -206,7 +214,7 @@ impl Hud<'_> {
         self.draw_lives(vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
     }
 
-    /// The score no wider than `width`; `top` is the middle of its upper edge.
+    /// Draws the score, at most `width` wide. `top` is the middle of its top edge.
     fn draw_points(&mut self, top: Vec2, style: TextStyle, width: f32) {
         let score = self.view.game.score();
         let counted = self.view.effects.timers.points().min(score.points);
@@ -216,15 +224,16 @@ impl Hud<'_> {
         self.center(&points, top, self.narrowed(&points, style, width), light);
     }
 
-    /// The combo as a meter: the factor by which the next brick counts. A plain game has none.
+    /// Draws the combo as a meter: the factor on the next brick's points. With effects off, draws
+    /// nothing.
     fn draw_meter(&mut self, corner: Vec2, width: f32) {
         if !self.has_feedback() {
             return;
         }
-        let filled = self.view.game.score().combo.min(PIPS);
-        let pitch = (width + GAP) / PIPS as f32;
+        let filled = self.view.game.score().combo.min(MAX_COMBO_FACTOR);
+        let pitch = (width + GAP) / MAX_COMBO_FACTOR as f32;
         let empty = if self.is_high_contrast() { 0.4 } else { 0.13 };
-        for pip in 0..PIPS {
+        for pip in 0..MAX_COMBO_FACTOR {
             let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, empty) };
             let grows = pip + 1 == filled && self.view.motion == Motion::Full;
             let grow = if grows { 3.0 * self.pop() } else { 0.0 };
@@ -233,7 +242,7 @@ impl Hud<'_> {
         }
     }
 
-    /// The score's name in a row, with the combo beside it.
+    /// Draws the heading of the score in a row, with the combo beside it.
     fn draw_score_label(&mut self, top: Vec2, style: TextStyle) {
         let (words, color) = self.combo().map_or_else(Default::default, |(words, color)| (format!("  {words}"), color));
         let [name, rest] = ["SCORE", &words].map(|words| self.text.drawn_width(self.layout, words, style));
@@ -242,8 +251,8 @@ impl Hud<'_> {
         self.left(&words, left + vec2(name, 0.0), style, color);
     }
 
-    /// One heart for each life, around `top`, the middle of their upper edge. Lost lives stay as
-    /// shadows. If more lives are possible than fit, one heart and a number stand for them.
+    /// Draws one heart per life in a row. `top` is the middle of the row's top edge. Lost lives
+    /// stay as shadows. If there are too many hearts, draws one heart and a number.
     fn draw_lives(&mut self, top: Vec2, larger: f32) {
         let (lives, all) = (self.view.game.lives(), self.view.game.all_lives().max(self.view.game.lives()));
         let (side, step) = (HEART * larger, HEARTS * larger);
@@ -253,7 +262,7 @@ impl Hud<'_> {
             self.center(&format!("×{lives}"), top + vec2(0.58 * step, (side - style.size) / 2.0), style, VALUE);
             return;
         }
-        // The most hearts that fit stand a little closer.
+        // With the maximum number of hearts, hearts are closer together.
         let step = if all == MAX_HEARTS { 0.9 * step } else { step };
         let left = top.x - (step * (all.max(1) - 1) as f32 + side) / 2.0;
         let (light, alpha) = if self.is_high_contrast() { (0.2, 0.9) } else { (0.4, 0.6) };
@@ -270,7 +279,7 @@ impl Hud<'_> {
         }
     }
 
-    /// A heart in the panel. One that was won a moment ago grows and shines.
+    /// Draws a heart. A newly won heart grows and shines.
     fn draw_heart(&mut self, corner: Vec2, side: f32, is_newest: bool) {
         let since = self.view.effects.timers.since_life_won.filter(|_| is_newest && self.has_feedback());
         let mut grow = 0.0;
@@ -282,7 +291,7 @@ impl Hud<'_> {
         self.sprite(Sprite::Heart, corner - grow / 2.0, Vec2::splat(side + grow), Vec4::ONE);
     }
 
-    /// A heart that was lost a moment ago falls apart.
+    /// Draws a heart that falls apart, if a life has just been lost.
     fn draw_broken_heart(&mut self, corner: Vec2, side: f32) {
         let timers = &self.view.effects.timers;
         let is_lost = self.view.game.state() == GameState::Lost;
@@ -300,16 +309,16 @@ impl Hud<'_> {
     }
 
     pub(super) fn has_feedback(&self) -> bool {
-        self.view.feedback != Feedback::Off
+        self.view.effects_level != EffectsLevel::Off
     }
 
-    /// The strength, from 0 to 1, at which a brick that was just counted is seen.
+    /// Returns the strength of the highlight for a counted brick, from 0 to 1.
     fn pop(&self) -> f32 {
         let since = self.view.effects.timers.since_brick.filter(|_| self.has_feedback());
         since.map_or(0.0, |since| ease::fade(since / POP))
     }
 
-    /// The combo in words with its colour; `None` where a brick counts once, and in a plain game.
+    /// Returns the combo's text and color. `None` without a combo, and with effects off.
     fn combo(&self) -> Option<(String, Vec4)> {
         let combo = self.view.game.score().combo;
         let is_shown = combo > 1 && self.has_feedback();

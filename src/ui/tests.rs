@@ -1,28 +1,28 @@
-//! Every page of the menu in windows of every shape and with text of every size: no line is cut,
-//! and none lies on another one.
+//! Tests of the menu's pages in windows of all shapes and with text of all sizes: no line is cut
+//! off, and no two lines overlap.
 
 use super::{Hud, Shortcut, Shortcuts};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
 use crate::field::sheet::{SpriteSheet, pack_sprites};
-use crate::game::rules::{Difficulty, RunRules};
-use crate::game::{AREA, GameState, Input, PowerUpKind, Steer};
+use crate::game::rules::{Difficulty, GameMode};
+use crate::game::{BRICK_AREA, GameState, Input, PowerUpKind, Steer};
+use crate::lab::autopilot::Autopilot;
 use crate::level::{self, Level, World};
 use crate::library::{LevelLibrary, LevelList, Message, Urgency};
 use crate::menu::{Command, MenuAction, MenuContext, Page};
 use crate::player::Scores;
 use crate::scratch::Scratch;
-use crate::session::{InputDevice, Play, View};
+use crate::session::{InputDevice, Session, View};
 use crate::settings::{Control, Key, Setting, Settings};
-use crate::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
 
-/// Windows, width and height in pixels.
+/// Width and height of windows, in pixels.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (480, 270), (480, 900), (640, 360), (1024, 768)];
 
-/// As many levels as come with the game, one of them with a long title.
+/// Returns as many levels as the game has. One has a long title.
 fn levels() -> LevelList {
     let level = |title: &str| level::parse("a.lvl", "A", format!("title: {title}\n2 2 2 2\n0 3 3 0\n")).expect("good");
     let mut all: Vec<Level> = (1..24).map(|number| level(&format!("Level {number}"))).collect();
@@ -32,34 +32,35 @@ fn levels() -> LevelList {
     levels
 }
 
-/// The title page.
-fn title() -> Play {
-    let mut play = Play::new(levels(), 1, 1).at_title();
-    (0..240).for_each(|_| _ = play.step(&Input::default()));
-    play
+/// Creates a session at the title page.
+fn title() -> Session {
+    let mut session = Session::new(levels(), 1, 1).at_title();
+    (0..240).for_each(|_| _ = session.step(&Input::default()));
+    session
 }
 
-/// The page to which these choices lead from the first one.
-fn page(choices: &[MenuAction]) -> Play {
-    let mut play = title();
+/// Creates a session at the title page and makes these choices.
+fn page(choices: &[MenuAction]) -> Session {
+    let mut session = title();
     for choice in choices {
-        press(&mut play, *choice);
+        press(&mut session, *choice);
     }
-    play
+    session
 }
 
-/// Presses an entry, with the mouse.
-fn press(play: &mut Play, choice: MenuAction) {
-    let view = play.view(1.0, None);
+/// Clicks an entry.
+fn press(session: &mut Session, choice: MenuAction) {
+    let view = session.view(1.0, None);
     let entries = view.screen.menu().entries(&view.context);
     let page = view.screen.page().expect("a page");
     let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-    let place = crate::menu::places(page, &entries)[index];
-    play.command(Command::Click(place.center()));
+    let place = crate::menu::entry_rects(page, &entries)[index];
+    session.command(Command::Click(place.center()));
 }
 
-/// Every page that is reached without playing, and a pause.
-fn pages() -> Vec<Play> {
+/// Returns every page that a player reaches without a game, and a key binding before and after its
+/// key.
+fn pages() -> Vec<Session> {
     let settings = MenuAction::Open(Page::Settings);
     let mut plays = vec![
         title(),
@@ -78,30 +79,31 @@ fn pages() -> Vec<Play> {
     let chosen = [settings, MenuAction::Open(Page::Keys), MenuAction::Key(Control::Release, 0)];
     plays.push(page(&chosen));
     let mut waits = page(&chosen);
-    waits.take_key(Key::named("a"));
+    waits.preferences.take_key(Key::named("a"));
     plays.push(waits);
     plays
 }
 
-/// Every page that is reached by playing; a table of high scores is full of the widest lines.
-fn pages_of_games() -> Vec<Play> {
+/// Returns every page that a player reaches through a game. One is a full high-score table with the
+/// widest lines.
+fn pages_of_games() -> Vec<Session> {
     let paused = |choice: &[MenuAction]| {
-        let mut play = page(choice);
-        (0..600).for_each(|_| _ = play.step(&Input::default()));
-        play.command(Command::Back);
-        play
+        let mut session = page(choice);
+        (0..600).for_each(|_| _ = session.step(&Input::default()));
+        session.command(Command::Back);
+        session
     };
-    let mut plays = vec![paused(&[MenuAction::Run]), paused(&[MenuAction::Practice, MenuAction::Start])];
-    let mut left = paused(&[MenuAction::Run]);
+    let mut plays = vec![paused(&[MenuAction::StartRun]), paused(&[MenuAction::Practice, MenuAction::Start])];
+    let mut left = paused(&[MenuAction::StartRun]);
     press(&mut left, MenuAction::Leave);
     plays.push(left);
-    let mut replaces = paused(&[MenuAction::Run]);
-    [MenuAction::Leave, MenuAction::Run].into_iter().for_each(|choice| press(&mut replaces, choice));
+    let mut replaces = paused(&[MenuAction::StartRun]);
+    [MenuAction::Leave, MenuAction::StartRun].into_iter().for_each(|choice| press(&mut replaces, choice));
     plays.push(replaces);
-    let mut retry = paused(&[MenuAction::Run]);
+    let mut retry = paused(&[MenuAction::StartRun]);
     press(&mut retry, MenuAction::Open(Page::Retry));
     plays.push(retry);
-    let mut changed = paused(&[MenuAction::Run]);
+    let mut changed = paused(&[MenuAction::StartRun]);
     press(&mut changed, MenuAction::Leave);
     let id = changed.levels().chosen_id().expect("a level");
     changed.change_level(id, level::parse("a.lvl", "A", "2 2\n0 0\n").expect("good"));
@@ -110,12 +112,12 @@ fn pages_of_games() -> Vec<Play> {
     plays.extend(worlds());
     plays.push(ended(&[MenuAction::Practice, MenuAction::Start], true));
     plays.push(ended(&[MenuAction::Practice, MenuAction::Start], false));
-    plays.push(ended(&[MenuAction::Run], true));
-    plays.push(ended(&[MenuAction::Run], false));
+    plays.push(ended(&[MenuAction::StartRun], true));
+    plays.push(ended(&[MenuAction::StartRun], false));
     let mut best = ended(&[MenuAction::Practice, MenuAction::Start], true);
     press(&mut best, MenuAction::Leave);
     plays.push(best);
-    let mut name = ended(&[MenuAction::Run], false);
+    let mut name = ended(&[MenuAction::StartRun], false);
     press(&mut name, MenuAction::Name);
     "WWWWWWWWWWWW".chars().for_each(|letter| _ = name.command(Command::Type(letter)));
     plays.push(name);
@@ -127,8 +129,8 @@ fn pages_of_games() -> Vec<Play> {
     plays
 }
 
-/// A run through four worlds of a level each: after the first world, and after the last.
-fn worlds() -> [Play; 2] {
+/// Returns a run through worlds of one level each: after the first world, and after the last.
+fn worlds() -> [Session; 2] {
     let world = |world: World| {
         let text = format!("title: Boss\nworld: {}\n2 3 4 5\n0 0 0 0\n", world.name());
         level::parse("a.lvl", "A", &text).expect("good")
@@ -136,47 +138,47 @@ fn worlds() -> [Play; 2] {
     let run = |count: usize| {
         let mut levels = LevelList::from(World::ALL.map(world).to_vec());
         levels.add_set("Worlds", vec![None]);
-        let mut play = Play::new(levels, 0, 3).by(RunRules::run(Difficulty::Easy)).at_title();
-        (0..240).for_each(|_| _ = play.step(&Input::default()));
-        press(&mut play, MenuAction::Run);
+        let mut session = Session::new(levels, 0, 3).with_mode(GameMode::run(Difficulty::Easy)).at_title();
+        (0..240).for_each(|_| _ = session.step(&Input::default()));
+        press(&mut session, MenuAction::StartRun);
         for place in 0..count {
             if place > 0 {
-                press(&mut play, MenuAction::Next);
+                press(&mut session, MenuAction::Next);
             }
-            finish(&mut play, true);
-            // Until the world's own picture is gone.
-            (0..400).for_each(|_| _ = play.step(&Input::default()));
+            finish(&mut session, true);
+            // Wait until the world's picture is gone.
+            (0..400).for_each(|_| _ = session.step(&Input::default()));
         }
-        play
+        session
     };
     [run(1), run(World::ALL.len())]
 }
 
-/// A game by these choices that has ended: won, or lost.
-fn ended(choices: &[MenuAction], is_won: bool) -> Play {
-    let mut play = page(choices);
-    finish(&mut play, is_won);
-    play
+/// Creates a session, makes these choices, and plays until the game is won or lost.
+fn ended(choices: &[MenuAction], is_won: bool) -> Session {
+    let mut session = page(choices);
+    finish(&mut session, is_won);
+    session
 }
 
-/// Plays a game to its end, and waits until all figures are counted.
-fn finish(play: &mut Play, is_won: bool) {
+/// Plays a game to its end, and waits until all figures have counted.
+fn finish(session: &mut Session, is_won: bool) {
     let mut autopilot = Autopilot::new(3);
-    play.step(&Input::default());
-    while play.game().state() == GameState::Active {
-        let input = autopilot.input(play.game());
-        // Away from the ball, by which the game is lost.
-        let (ball, paddle) = (play.game().balls()[0].center, play.game().paddle().center);
+    session.step(&Input::default());
+    while session.game().state() == GameState::Active {
+        let input = autopilot.input(session.game());
+        // Move away from the ball to lose the game.
+        let (ball, paddle) = (session.game().balls()[0].center, session.game().paddle().center);
         let away = if ball.x < paddle.x { 1.0 } else { -1.0 };
         let drops = Input { launch: true, steer: Steer::Speed(away), ..Input::default() };
-        play.step(if is_won { &input } else { &drops });
+        session.step(if is_won { &input } else { &drops });
     }
-    (0..400).for_each(|_| _ = play.step(&Input::default()));
+    (0..400).for_each(|_| _ = session.step(&Input::default()));
 }
 
-/// Ten runs of which all is as long as it can be.
-fn full_table(play: &Play) -> String {
-    let set = play.view(1.0, None).context.sets[0].clone();
+/// Returns the text of ten runs in which each value is as long as possible.
+fn full_table(session: &Session) -> String {
+    let set = session.view(1.0, None).context.sets[0].clone();
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
@@ -188,24 +190,24 @@ fn full_table(play: &Play) -> String {
     "breakout-scores 1\n".to_owned() + &(0..10).map(|place| run(u32::MAX - place)).collect::<String>()
 }
 
-/// Moments of games: lessons for a beginner, a level's title, a ball that waits, all power-ups with
-/// a notice, and messages.
-fn games() -> Vec<(&'static str, Play)> {
+/// Returns moments of games: lessons for a beginner, a level's title, a stuck ball, all power-ups
+/// with a notice, and messages.
+fn games() -> Vec<(&'static str, Session)> {
     let begun = |choice: &[MenuAction], steps: u32| {
-        let mut play = page(choice);
-        (0..steps).for_each(|_| _ = play.step(&Input::default()));
-        play
+        let mut session = page(choice);
+        (0..steps).for_each(|_| _ = session.step(&Input::default()));
+        session
     };
     let practice = [MenuAction::Practice, MenuAction::Start];
-    let mut plays = vec![("a run begins", begun(&[MenuAction::Run], 60)), ("a ball waits", begun(&practice, 600))];
+    let mut plays = vec![("a run begins", begun(&[MenuAction::StartRun], 60)), ("a ball waits", begun(&practice, 600))];
     let mut full = begun(&practice, 600);
     PowerUpKind::ALL.into_iter().for_each(|kind| full.grant(kind));
     (0..30).for_each(|_| _ = full.step(&Input::default()));
     plays.push(("all power-ups", full));
-    for mut play in [begun(&practice, 600), begun(&[], 0)] {
+    for mut session in [begun(&practice, 600), begun(&[], 0)] {
         let text = "a line that is as long as lines of messages are: it is wrapped where it must be\n".repeat(9);
-        play.set_message(Some(Message::error(text)));
-        plays.push(("a message", play));
+        session.set_message(Some(Message::error(text)));
+        plays.push(("a message", session));
     }
     let mut warned = begun(&practice, 600);
     warned.set_message(Some(Message::warning("two bricks are closed off by solid ones\n".repeat(4), Urgency::Now)));
@@ -214,7 +216,7 @@ fn games() -> Vec<(&'static str, Play)> {
     plays
 }
 
-/// Lines of text with their places in pixels.
+/// Lines of text with their areas, in pixels.
 type Lines = Vec<(String, Aabb)>;
 
 /// Draws frames without the field.
@@ -241,23 +243,23 @@ impl Stage {
         }
     }
 
-    /// The lines in a window of this size.
-    fn lines(&mut self, play: &Play, size: (u32, u32)) -> Lines {
-        self.lines_with(play, size, None)
+    /// Returns the lines in a window of this size.
+    fn lines(&mut self, session: &Session, size: (u32, u32)) -> Lines {
+        self.lines_with(session, size, None)
     }
 
-    /// The lines where the program has a note.
-    fn lines_with(&mut self, play: &Play, size: (u32, u32), note: Option<&str>) -> Lines {
-        self.lines_of(&View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) }, size)
+    /// Returns the lines while the program shows a note.
+    fn lines_with(&mut self, session: &Session, size: (u32, u32), note: Option<&str>) -> Lines {
+        self.lines_of(&View { rate: Some(60.0), note, ..session.view(1.0, Some(0.7)) }, size)
     }
 
-    /// The lines of a view.
+    /// Returns the lines of a view.
     fn lines_of(&mut self, view: &View<'_>, size: (u32, u32)) -> Lines {
         let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
         let layout = Layout::arranged(size).with_text(view.context.settings.text_scale());
         text.take_lines();
         Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
-        // The places of lines do not depend on the picture's size.
+        // The positions of lines do not depend on the size of this picture.
         let drawn = capture(gl, (8, 8), |target| {
             grounds.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Opaque)?;
             sprites.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Over)?;
@@ -269,44 +271,44 @@ impl Stage {
     }
 }
 
-/// The lines that reach beyond the entry in which they stand.
-fn beyond(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (play.view(1.0, None), Layout::arranged(size));
+/// Reports lines that extend beyond their entry.
+fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
+    let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
     let entries = view.screen.menu().entries(&view.context);
-    let places = view.screen.page().map_or_else(Vec::new, |page| crate::menu::places(page, &entries));
+    let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
-    let places: Vec<_> = places.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
+    let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
     let beyond = lines.iter().filter(|(_, line)| {
         let middle = line.center();
-        let within = places.iter().find(|(min, max)| (middle.cmpge(*min) & middle.cmple(*max)).all());
+        let within = rects.iter().find(|(min, max)| (middle.cmpge(*min) & middle.cmple(*max)).all());
         within.is_some_and(|(min, max)| line.min.x < min.x || line.max.x > max.x)
     });
     beyond.map(|(text, _)| format!("{text:?} reaches beyond its entry")).collect()
 }
 
-/// The lines that reach into an entry in which they do not stand.
-fn touching(lines: &[(String, Aabb)], play: &Play, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (play.view(1.0, None), Layout::arranged(size));
+/// Reports lines that touch an entry to which they do not belong.
+fn touching(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
+    let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
     let entries = view.screen.menu().entries(&view.context);
-    let places = view.screen.page().map_or_else(Vec::new, |page| crate::menu::places(page, &entries));
+    let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
-    let places: Vec<_> = places.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
+    let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
     let touches = |line: &Aabb| {
         let (middle, line) = (line.center(), tight(line));
-        let stands = places.iter().any(|(min, max)| (middle.cmpge(*min) & middle.cmple(*max)).all());
-        !stands && places.iter().any(|(min, max)| (line.max.cmpgt(*min) & line.min.cmplt(*max)).all())
+        let stands = rects.iter().any(|(min, max)| (middle.cmpge(*min) & middle.cmple(*max)).all());
+        !stands && rects.iter().any(|(min, max)| (line.max.cmpgt(*min) & line.min.cmplt(*max)).all())
     };
     let found = lines.iter().filter(|(_, line)| touches(line));
     found.map(|(text, _)| format!("{text:?} touches an entry")).collect()
 }
 
-/// The letters of a line: above and below them it has room.
+/// Returns the area of a line's letters, without the free space above and below.
 fn tight(place: &Aabb) -> Aabb {
     let room = vec2(0.5, 0.14 * place.size().y);
     Aabb { min: place.min + room, max: place.max - room }
 }
 
-/// The lines that are cut, lie on another one, or are half in the field and half beside it.
+/// Reports lines that are cut off, overlap another line, or cross the field's edge.
 fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
     let (window, mut wrong) = (vec2(size.0 as f32, size.1 as f32), Vec::new());
     let field = Layout::arranged(size).field;
@@ -332,29 +334,31 @@ fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
     wrong
 }
 
-/// Each entry of a page gets the focus, so that each note is shown.
+/// Focuses each entry of a page, to show each note.
 #[test]
 fn page_text_is_never_cut_or_overlapping() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
-    for mut play in pages().into_iter().chain(pages_of_games()) {
+    for mut session in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1);
-            play.set_settings(settings, vec![(Setting::Volume, "--volume"), (Setting::Feedback, "--feedback")]);
-            let count = play.view(1.0, None).screen.menu().entries(&play.view(1.0, None).context).len();
+            session
+                .preferences
+                .set(settings, vec![(Setting::Volume, "--volume"), (Setting::EffectsLevel, "--feedback")]);
+            let count = session.view(1.0, None).screen.menu().entries(&session.view(1.0, None).context).len();
             for i in 0..count {
-                play.device = [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3];
-                // Down and aside, so that entries beside each other have their turn; the first time
-                // as the page is, since any command ends what is told or waited for.
+                session.device = [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3];
+                // Go down and right, to focus entries that are side by side, too. Leave the page
+                // alone at first, because any command ends a message, or the wait for a key.
                 match i {
                     0 => {}
-                    i if i % 4 == 3 => _ = play.command(Command::Right),
-                    _ => _ = play.command(Command::Down),
+                    i if i % 4 == 3 => _ = session.command(Command::Right),
+                    _ => _ = session.command(Command::Down),
                 }
-                let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
-                let lines = stage.lines(&play, size);
-                let wrong = wrong(&lines, size).into_iter().chain(beyond(&lines, &play, size));
-                let wrong = wrong.chain(touching(&lines, &play, size));
+                let what = format!("{:?} in {size:?}, text {text_size}%", session.screen().page());
+                let lines = stage.lines(&session, size);
+                let wrong = wrong(&lines, size).into_iter().chain(beyond(&lines, &session, size));
+                let wrong = wrong.chain(touching(&lines, &session, size));
                 all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
             }
         }
@@ -362,21 +366,21 @@ fn page_text_is_never_cut_or_overlapping() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// The note about a screenshot takes the place of a message about a file, and touches no entry.
+/// The note about a screenshot hides a message about a file, and touches no entry.
 #[test]
 fn note_hides_the_message_on_pages() {
     let mut stage = Stage::new();
     let note = "picture: breakout-2026-11-21-001.png in /home/ann/Pictures";
-    for mut play in pages() {
-        play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
-        play.set_message(Some(Message::error("error in a.lvl".to_owned())));
+    for mut session in pages() {
+        session.preferences.set(Settings::default().with(Setting::TextSize, 150), Vec::new());
+        session.set_message(Some(Message::error("error in a.lvl".to_owned())));
         for size in WINDOWS {
-            let what = format!("{:?} in {size:?}", play.screen().page());
-            let lines = stage.lines_with(&play, size, Some(note));
+            let what = format!("{:?} in {size:?}", session.screen().page());
+            let lines = stage.lines_with(&session, size, Some(note));
             let says = |words: &str| lines.iter().any(|(line, _)| line.contains(words));
             assert!(says("breakout-2026-11-21-001.png") && !says("error in a.lvl"), "{what}: {lines:?}");
-            assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{what}");
-            assert!(stage.lines(&play, size).iter().any(|(line, _)| line == "error in a.lvl"), "{what}");
+            assert_eq!(touching(&lines, &session, size), Vec::<String>::new(), "{what}");
+            assert!(stage.lines(&session, size).iter().any(|(line, _)| line == "error in a.lvl"), "{what}");
         }
     }
 }
@@ -386,15 +390,15 @@ fn file_message_overlaps_no_page_text() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     let message = "/home/ann/.local/share/breakout/scores.txt: cannot be written: the disk is full; make room on it; \
-                   until that is fixed, what happens now is forgotten when the game ends";
-    for mut play in pages().into_iter().chain(pages_of_games()) {
+                   until that is fixed, progress will be lost when the game ends";
+    for mut session in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-            play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-            play.tell(message);
-            let what = format!("{:?} in {size:?}, text {text_size}%", play.screen().page());
-            let lines = stage.lines(&play, size);
+            session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+            session.tell(message);
+            let what = format!("{:?} in {size:?}, text {text_size}%", session.screen().page());
+            let lines = stage.lines(&session, size);
             assert!(lines.iter().any(|(line, _)| line.starts_with("/home/ann")), "{what}");
-            let wrong = wrong(&lines, size).into_iter().chain(touching(&lines, &play, size));
+            let wrong = wrong(&lines, size).into_iter().chain(touching(&lines, &session, size));
             all.extend(wrong.map(|wrong| format!("{what}: {wrong}")));
         }
     }
@@ -405,15 +409,14 @@ fn file_message_overlaps_no_page_text() {
 fn game_text_is_never_cut_or_overlapping() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
-    for (moment, mut play) in games() {
+    for (moment, mut session) in games() {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-            play.set_settings(
-                Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1),
-                Vec::new(),
-            );
+            session
+                .preferences
+                .set(Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1), Vec::new());
             for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
-                play.device = device;
-                let lines = stage.lines(&play, size);
+                session.device = device;
+                let lines = stage.lines(&session, size);
                 let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
                 all.extend(wrong(&lines, size).into_iter().map(told));
             }
@@ -422,35 +425,35 @@ fn game_text_is_never_cut_or_overlapping() {
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// A run of the game's own levels has four stars, and a window hardly wider than the field has
-/// narrow panels; one that is much wider has room to spare.
+/// A run through the game's own levels has four stars. A window slightly wider than the field has
+/// narrow panels. A much wider window has room to spare.
 #[test]
 fn four_stars_fit_panels_of_any_width() {
     let mut stage = Stage::new();
-    let mut play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
-    press(&mut play, MenuAction::Run);
-    (0..200).for_each(|_| _ = play.step(&Input::default()));
+    let mut session = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
+    press(&mut session, MenuAction::StartRun);
+    (0..200).for_each(|_| _ = session.step(&Input::default()));
     for (size, text_size) in
         [(800, 544), (1280, 540), (800, 600)].into_iter().flat_map(|size| [(size, 100), (size, 150)])
     {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, size);
         assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}, text {text_size}%");
     }
-    play.set_settings(Settings::default(), Vec::new());
-    let lines = stage.lines(&play, (800, 544));
+    session.preferences.set(Settings::default(), Vec::new());
+    let lines = stage.lines(&session, (800, 544));
     assert!(lines.iter().any(|(text, _)| text.starts_with("Under ")), "{lines:?}");
 }
 
-/// Without panels beside the field, the bricks left stand below it.
+/// Without panels beside the field, the number of bricks left is below it.
 #[test]
 fn narrow_window_shows_bricks_left() {
     let mut stage = Stage::new();
-    let mut play = page(&[MenuAction::Run]);
-    (0..60).for_each(|_| _ = play.step(&Input::default()));
+    let mut session = page(&[MenuAction::StartRun]);
+    (0..60).for_each(|_| _ = session.step(&Input::default()));
     for (size, text_size) in [((800, 600), 100), ((800, 600), 150), ((1024, 768), 150), ((480, 900), 100)] {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         let missing = ["BRICKS 6", "Move", "Launch", "Pause"].into_iter().find(|words| !says(words));
         assert_eq!(missing, None, "{size:?}, text {text_size}%: {lines:?}");
@@ -460,25 +463,25 @@ fn narrow_window_shows_bricks_left() {
 #[test]
 fn large_text_is_larger() {
     let mut stage = Stage::new();
-    let mut play = page(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Sound)]);
+    let mut session = page(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Sound)]);
     let mut height = |text_size| {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, (1280, 720));
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, (1280, 720));
         lines.iter().find(|(text, _)| text == "Mute").map(|(_, place)| place.size().y).expect("a row")
     };
     let [usual, large] = [100, 150].map(&mut height);
     assert!(large > 1.35 * usual, "{usual} {large}");
 }
 
-/// Large text still names the keys, and, as long as there is room, the conditions of the stars.
+/// Large text keeps the key hints, and the conditions of the stars as long as there is room.
 #[test]
 fn large_text_keeps_hints_and_stars() {
     let mut stage = Stage::new();
-    let mut play = page(&[MenuAction::Run]);
-    (0..60).for_each(|_| _ = play.step(&Input::default()));
+    let mut session = page(&[MenuAction::StartRun]);
+    (0..60).for_each(|_| _ = session.step(&Input::default()));
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [100, 125, 150].map(|text_size| (size, text_size))) {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         let missing = ["Move", "Launch"].into_iter().find(|words| !says(words));
         assert_eq!(missing, None, "{size:?}, text {text_size}%: {lines:?}");
@@ -487,39 +490,40 @@ fn large_text_keeps_hints_and_stars() {
     }
 }
 
-/// In a strip, where caps cannot be larger; and beside the field, where three caps are too wide.
+/// Hints grow even in a strip, where caps cannot grow, and beside the field, where three large caps
+/// are too wide.
 #[test]
 fn hints_grow_with_text_size() {
     let mut stage = Stage::new();
-    let mut played = page(&[MenuAction::Run]);
+    let mut played = page(&[MenuAction::StartRun]);
     (0..60).for_each(|_| _ = played.step(&Input::default()));
-    let mut height = |play: &mut Play, text_size, words: &str| {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(play, (800, 600));
+    let mut height = |session: &mut Session, text_size, words: &str| {
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(session, (800, 600));
         lines.iter().find(|(text, _)| text == words).map(|(_, place)| place.size().y).expect(words)
     };
-    for (mut play, words) in [(played, "Launch"), (title(), "Choose"), (title(), "Select")] {
-        let [usual, large] = [100, 150].map(|text_size| height(&mut play, text_size, words));
+    for (mut session, words) in [(played, "Launch"), (title(), "Choose"), (title(), "Select")] {
+        let [usual, large] = [100, 150].map(|text_size| height(&mut session, text_size, words));
         assert!(large > 1.25 * usual, "{words}: {usual} {large}");
     }
-    let mut play = page(&[MenuAction::Open(Page::HowTo)]);
-    play.set_settings(Settings::default().with(Setting::TextSize, 150), Vec::new());
-    let lines = stage.lines(&play, (1280, 720));
+    let mut session = page(&[MenuAction::Open(Page::HowTo)]);
+    session.preferences.set(Settings::default().with(Setting::TextSize, 150), Vec::new());
+    let lines = stage.lines(&session, (1280, 720));
     for wanted in ["M", "+", "-", "Sound 70%", "R"] {
         assert!(lines.iter().any(|(text, _)| text == wanted), "{wanted}: {lines:?}");
     }
 }
 
-/// They stand beside the field, and only on pages.
+/// The buttons are beside the field, and only on pages.
 #[test]
 fn key_caps_beside_a_menu_are_buttons() {
     let mut stage = Stage::new();
-    let turns = [(Setting::Muted, 0), (Setting::Volume, 1), (Setting::Volume, -1), (Setting::ReducedMotion, 0)];
-    let turns = turns.map(|(setting, turn)| Shortcut::Turn(setting, turn));
+    let has_steps = [(Setting::Muted, 0), (Setting::Volume, 1), (Setting::Volume, -1), (Setting::ReducedMotion, 0)];
+    let has_steps = has_steps.map(|(setting, turn)| Shortcut::Step(setting, turn));
     for size in [(1280, 720), (800, 600)] {
-        let mut play = page(&[MenuAction::Open(Page::HowTo)]);
-        play.device = InputDevice::Mouse;
-        stage.lines(&play, size);
+        let mut session = page(&[MenuAction::Open(Page::HowTo)]);
+        session.device = InputDevice::Mouse;
+        stage.lines(&session, size);
         let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
         let field = Layout::arranged(size).field;
         let in_field = |at: &Vec2| {
@@ -527,67 +531,68 @@ fn key_caps_beside_a_menu_are_buttons() {
             (0..field.width as i32).contains(&at.0) && (0..field.height as i32).contains(&at.1)
         };
         let found: Vec<_> = pixels().filter_map(|at| Some((at, stage.shortcuts.at(at)?))).collect();
-        let missing = turns.iter().chain([&Shortcut::Back]).find(|turn| !found.iter().any(|(_, there)| there == *turn));
+        let missing =
+            has_steps.iter().chain([&Shortcut::Back]).find(|turn| !found.iter().any(|(_, there)| there == *turn));
         assert_eq!((missing, found.iter().find(|(at, _)| in_field(at))), (None, None), "{size:?}");
-        play.command(Command::Back);
-        press(&mut play, MenuAction::Run);
-        play.step(&Input::default());
-        stage.lines(&play, size);
+        session.command(Command::Back);
+        press(&mut session, MenuAction::StartRun);
+        session.step(&Input::default());
+        stage.lines(&session, size);
         assert_eq!(pixels().find(|at| stage.shortcuts.at(*at).is_some()), None, "{size:?}");
     }
 }
 
-/// Hints and cards stay as they are whatever falls and runs in the game behind the menu.
+/// Hints and cards do not change, whatever falls and runs in the game behind the menu.
 #[test]
 fn panels_beside_the_menu_ignore_the_show() {
     let mut stage = Stage::new();
-    let (mut play, size) = (title(), (1152, 648));
+    let (mut session, size) = (title(), (1152, 648));
     let field = Layout::arranged(size).field;
-    let beside = |stage: &mut Stage, play: &Play| -> Vec<String> {
-        let lines = stage.lines(play, size);
+    let beside = |stage: &mut Stage, session: &Session| -> Vec<String> {
+        let lines = stage.lines(session, size);
         let right = (field.left + field.width as i32) as f32;
         lines.into_iter().filter(|(_, place)| place.min.x > right).map(|(text, _)| text).collect()
     };
-    let first = beside(&mut stage, &play);
+    let first = beside(&mut stage, &session);
     assert!(["CATCH", "ENTER"].iter().all(|text| first.iter().any(|line| line == text)), "{first:?}");
     let mut most = 0;
     for _ in 0..150 {
-        (0..120).for_each(|_| _ = play.step(&Input::default()));
-        most = most.max(play.view(1.0, None).game.running().count());
-        assert_eq!(beside(&mut stage, &play), first);
+        (0..120).for_each(|_| _ = session.step(&Input::default()));
+        most = most.max(session.view(1.0, None).game.running().count());
+        assert_eq!(beside(&mut stage, &session), first);
     }
     assert!(most > 0, "in none of these moments did a power-up run");
 }
 
-/// A level that is cleared is not the whole run, and a game that is over is neither.
+/// A cleared level, a won run and a lost game have different headlines.
 #[test]
 fn headline_names_what_was_won() {
     let mut stage = Stage::new();
-    let mut says = |play: &Play, headline: &str| {
-        let lines = stage.lines(play, (1280, 720));
+    let mut says = |session: &Session, headline: &str| {
+        let lines = stage.lines(session, (1280, 720));
         assert!(lines.iter().any(|(text, _)| text == headline), "{headline:?} is not in {lines:?}");
     };
     says(&ended(&[MenuAction::Practice, MenuAction::Start], true), "Level cleared!");
-    says(&ended(&[MenuAction::Run], false), "Game over");
+    says(&ended(&[MenuAction::StartRun], false), "Game over");
     let level = || level::parse("a.lvl", "A", "2 2 2 2\n0 3 3 0\n").expect("good");
     for (count, headline) in [(2, "All levels won!"), (1, "Level cleared!")] {
         let mut levels = LevelList::from((0..count).map(|_| level()).collect::<Vec<_>>());
         levels.add_set("Few", vec![None]);
-        let mut play = Play::new(levels, 0, 1).at_title();
-        play.step(&Input::default());
-        press(&mut play, MenuAction::Run);
+        let mut session = Session::new(levels, 0, 1).at_title();
+        session.step(&Input::default());
+        press(&mut session, MenuAction::StartRun);
         for place in 0..count {
-            finish(&mut play, true);
+            finish(&mut session, true);
             if place + 1 < count {
-                says(&play, "Level cleared!");
-                press(&mut play, MenuAction::Next);
+                says(&session, "Level cleared!");
+                press(&mut session, MenuAction::Next);
             }
         }
-        says(&play, headline);
+        says(&session, headline);
     }
 }
 
-/// The middle of the line with this text.
+/// Returns the middle of the line with this text.
 fn middle_of(lines: &Lines, text: &str) -> Vec2 {
     let line = lines.iter().find(|(line, _)| line == text);
     line.unwrap_or_else(|| panic!("{text:?} is not in {lines:?}")).1.center()
@@ -596,8 +601,8 @@ fn middle_of(lines: &Lines, text: &str) -> Vec2 {
 #[test]
 fn stars_stand_under_the_figures_that_win_them() {
     let mut stage = Stage::new();
-    let play = ended(&[MenuAction::Practice, MenuAction::Start], true);
-    let view = play.view(1.0, None);
+    let session = ended(&[MenuAction::Practice, MenuAction::Start], true);
+    let view = session.view(1.0, None);
     let mut end = view.context.end.expect("an end").clone();
     for to_beat in [None, Some(28 * 120)] {
         end.level.to_beat = to_beat;
@@ -615,27 +620,27 @@ fn stars_stand_under_the_figures_that_win_them() {
 fn game_that_is_lost_does_not_show_that_no_life_is_left() {
     let mut stage = Stage::new();
     for (is_won, expected) in [(true, true), (false, false)] {
-        let lines = stage.lines(&ended(&[MenuAction::Run], is_won), (1280, 720));
+        let lines = stage.lines(&ended(&[MenuAction::StartRun], is_won), (1280, 720));
         assert_eq!(lines.iter().any(|(text, _)| text == "Lives"), expected, "{lines:?}");
     }
 }
 
-/// *Ball sticks to p…* tells less than smaller letters do.
+/// Smaller letters are better than a cut text such as *Ball sticks to p…*.
 #[test]
 fn pages_of_help_cut_no_words() {
     let mut stage = Stage::new();
     let mut cut = BTreeSet::new();
     let help = MenuAction::Open(Page::HowTo);
     for choices in [vec![help], vec![help, MenuAction::Open(Page::Items)], vec![help, MenuAction::Open(Page::Score)]] {
-        let mut play = page(&choices);
+        let mut session = page(&choices);
         for (size, text_size, motion) in WINDOWS
             .into_iter()
             .chain([(640, 480), (1920, 1080)])
             .flat_map(|size| [(size, 100, 0), (size, 150, 0), (size, 150, 1)])
         {
             let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ReducedMotion, motion);
-            play.set_settings(settings, Vec::new());
-            let lines = stage.lines(&play, size).into_iter();
+            session.preferences.set(settings, Vec::new());
+            let lines = stage.lines(&session, size).into_iter();
             cut.extend(lines.filter(|(text, _)| text.ends_with('…')).map(|(text, _)| format!("{size:?}: {text}")));
         }
     }
@@ -645,46 +650,46 @@ fn pages_of_help_cut_no_words() {
 #[test]
 fn page_of_high_scores_shows_its_table_once() {
     let mut stage = Stage::new();
-    let play = page(&[MenuAction::Scores]);
+    let session = page(&[MenuAction::Scores]);
     for size in WINDOWS {
-        let lines = stage.lines(&play, size);
+        let lines = stage.lines(&session, size);
         assert!(!lines.iter().any(|(text, _)| text.starts_with("BEST")), "{size:?}: {lines:?}");
     }
 }
 
-/// Stars of the game's own levels win a look; those of other levels do not.
+/// Stars on the game's own levels unlock rewards. Stars on other levels do not.
 #[test]
 fn only_the_games_own_levels_promise_a_look() {
     let mut stage = Stage::new();
     for (folder, expected) in [(None, true), (Some("/home/ann/kitchen".into()), false)] {
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2 2\n").expect("good"); 8]);
         levels.add_set("Set", vec![folder]);
-        let mut play = Play::new(levels, 0, 1).at_title();
-        play.step(&Input::default());
-        [MenuAction::Practice, MenuAction::AllLevels].into_iter().for_each(|choice| press(&mut play, choice));
-        let lines = stage.lines(&play, (1280, 720));
+        let mut session = Session::new(levels, 0, 1).at_title();
+        session.step(&Input::default());
+        [MenuAction::Practice, MenuAction::AllLevels].into_iter().for_each(|choice| press(&mut session, choice));
+        let lines = stage.lines(&session, (1280, 720));
         assert_eq!(lines.iter().any(|(text, _)| text == "Golden paddle at 24"), expected, "{lines:?}");
     }
 }
 
-/// The page of a level that is painted, with a warning about it.
+/// Checks the page of a level being painted, with a warning about the level.
 #[test]
 fn warning_beside_what_is_painted_keeps_its_lines() {
     let scratch = Scratch::new("ui-paint");
     let file = scratch.join("mine.lvl");
     std::fs::write(&file, ".... ; sky\n..22\n").expect("written");
-    let mut play = Play::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
-    play.step(&Input::default());
-    play.open_painter();
+    let mut session = Session::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
+    session.step(&Input::default());
+    session.open_painter();
     let message = "warning: this brick cannot be reached\n --> mine.lvl:2:3\n  |\n2 | ..22\n  |   ^^\n  |\n  = \
                    help: make room";
-    play.set_message(Some(Message::warning(message.to_owned(), Urgency::Still)));
+    session.set_message(Some(Message::warning(message.to_owned(), Urgency::Still)));
     let mut stage = Stage::new();
     for (size, text_size) in [((1280, 720), 100), ((640, 480), 100), ((640, 480), 150), ((480, 900), 150)] {
         let field = Layout::arranged(size);
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
-        let bricks = field.to_pixels(field.from_world(AREA.max)).y;
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, size);
+        let bricks = field.to_pixels(field.from_world(BRICK_AREA.max)).y;
         let mut last = bricks;
         for line in message.lines().filter(|line| line.trim() != "|") {
             let (_, place) = lines.iter().find(|(text, _)| text == line).unwrap_or_else(|| {
@@ -694,22 +699,22 @@ fn warning_beside_what_is_painted_keeps_its_lines() {
             last = place.min.y;
         }
         assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}");
-        assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{size:?}");
+        assert_eq!(touching(&lines, &session, size), Vec::<String>::new(), "{size:?}");
     }
 }
 
 #[test]
 fn message_at_the_end_of_a_game_leaves_its_headline() {
     let mut stage = Stage::new();
-    let mut play = ended(&[MenuAction::Practice, MenuAction::Start], true);
-    play.tell("proof saved; share it with the level: ~/levels/mine.replay");
+    let mut session = ended(&[MenuAction::Practice, MenuAction::Start], true);
+    session.tell("proof saved; share it with the level: ~/levels/mine.replay");
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines(&play, size);
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines(&session, size);
         let says = |words: &str| lines.iter().any(|(text, _)| text.starts_with(words));
         assert!(says("Level cleared!") && says("proof saved"), "{size:?}: {lines:?}");
         assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}");
-        assert_eq!(touching(&lines, &play, size), Vec::<String>::new(), "{size:?}");
+        assert_eq!(touching(&lines, &session, size), Vec::<String>::new(), "{size:?}");
     }
 }
 
@@ -723,22 +728,23 @@ fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
         let level = level::parse("a.lvl", "A", "author: Ann\n2 2\n").expect("good");
         let mut levels = LevelList::from(vec![level]);
         levels.add_set("Set", vec![folder]);
-        let mut play = Play::new(levels, 0, 1);
-        play.step(&Input::default());
-        let view = View { to_beat: Some(13_235), ..play.view(1.0, None) };
+        let mut session = Session::new(levels, 0, 1);
+        session.step(&Input::default());
+        let view = View { to_beat: Some(13_235), ..session.view(1.0, None) };
         let lines = stage.lines_of(&view, (1280, 720));
         assert!(lines.iter().any(|(text, _)| text == expected), "{expected}: {lines:?}");
     }
 }
 
-/// The keys for sound are told without a device too, where the words beside them are longer.
+/// The hints name the keys for sound even without a sound device, when the text beside the keys is
+/// longer.
 #[test]
 fn keys_for_sound_are_named_where_there_is_no_device() {
     let mut stage = Stage::new();
-    let mut play = page(&[MenuAction::Open(Page::HowTo)]);
+    let mut session = page(&[MenuAction::Open(Page::HowTo)]);
     for (size, text_size) in [(1280, 720), (800, 450)].into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
-        play.set_settings(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-        let lines = stage.lines_of(&play.view(1.0, None), size);
+        session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
+        let lines = stage.lines_of(&session.view(1.0, None), size);
         let says = |wanted: &str| lines.iter().any(|(text, _)| text == wanted);
         assert!(["M", "+", "-", "Sound unavailable"].into_iter().all(says), "{size:?}, text {text_size}%: {lines:?}");
         assert_eq!(wrong(&lines, size), Vec::<String>::new(), "{size:?}, text {text_size}%");

@@ -1,9 +1,10 @@
-//! The X-ray: the mathematics of each step over the running game, and time that goes both ways.
+//! The X-ray: the mathematics of each step over the running game, and a timeline to go back and
+//! forth.
 //!
-//! `model` knows no GL: what a step computed ([`Trace`]), as [`figures`] and [`numbers`], and the
-//! whole game so far ([`Timeline`]). `draw` draws it. Keys and mouse are the
-//! business of `app/inspector.rs`. Tutorial chapters: *Collision detection*, *Collision
-//! resolution*; and the two articles on swept AABB.
+//! `model` does not know OpenGL. It turns the values that a step computed ([`StepTrace`]) into
+//! [`figures`] and [`numbers`], and stores the whole game so far ([`Timeline`]). `draw` draws them.
+//! `app/xray_controller.rs` handles keys and mouse. Tutorial chapters: *Collision detection*,
+//! *Collision resolution*; and the two articles on swept AABB.
 
 mod draw;
 mod model;

@@ -1,20 +1,20 @@
-//! What a running frame asks of the heap: nothing in the rules and the effects, and elsewhere no
-//! more as time goes on.
+//! Heap use of a running game. The rules and effects allocate nothing; rendering and menus do not
+//! allocate more over time.
 #![cfg(target_os = "linux")]
 
 use crate::heap::{BYTES, COUNT, peak};
 use crate::{page_walk, support};
 use breakout::effects::Effects;
 use breakout::game::{Game, GameState, Input, PowerUpKind, Rng};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level;
 use breakout::menu::{Command, MenuAction};
 use breakout::render::{Renderer, picture};
-use breakout::session::{Mode, Play};
-use breakout::trial::autopilot::Autopilot;
-use breakout::xray::Trace;
+use breakout::session::{Mode, Session};
+use breakout::xray::StepTrace;
 use glam::Vec2;
 
-/// Allocations while `run` runs.
+/// Counts the allocations during `run`.
 fn allocations(run: impl FnOnce()) -> usize {
     let before = COUNT.get();
     run();
@@ -27,10 +27,10 @@ fn allocations_are_counted() {
     assert_eq!(allocations(|| ()), 0);
 }
 
-/// What a level takes is in proportion to its bricks, and what is wrong with it to what is said.
+/// Parsing a level takes memory in proportion to its bricks, and error reports stay small.
 #[test]
 fn levels_take_memory_in_proportion() {
-    /// For each brick its tile and its code, in lists that double as they grow.
+    /// Limit per brick, for its tile and its code in lists that double as they grow.
     const BYTES_PER_BRICK: isize = 60;
     for row in ["2 3 0 1 ", "23.1"] {
         for rows in [100, 1000] {
@@ -40,14 +40,14 @@ fn levels_take_memory_in_proportion() {
             assert!(taken < BYTES_PER_BRICK * bricks, "{taken} bytes for {bricks} bricks");
         }
     }
-    // A million codes that mean nothing, each another one.
+    // A million different invalid codes.
     let text: String = (0..1_000_000).map(|i| format!("-{i}{}", if i % 1000 == 999 { '\n' } else { ' ' })).collect();
     let taken = peak(|| drop(level::parse("test", "Test", &text).expect_err("no code")));
     assert!(taken < 60 << 20, "{taken} bytes for ten messages");
 }
 
-/// Ten minutes with everything that can happen: every power-up again and again, nine balls, lost
-/// lives, new games apart. Every other step is observed.
+/// Ten minutes with every power-up in turn, nine balls and lost lives. Only starting a new game may
+/// allocate. Every other step is observed.
 #[test]
 fn rules_and_effects_take_nothing_from_the_heap() {
     let text = "tile x: explodes\ntile r: regrow=3 times=3\ntile m: move=13 hits=9\n".to_owned()
@@ -55,7 +55,7 @@ fn rules_and_effects_take_nothing_from_the_heap() {
     let level = level::parse("test", "Test", text).expect("a good level");
     let mut events = Vec::with_capacity(1024);
     let (mut steps, mut seed, mut seen) = (0, 0, [false; 4]);
-    let mut trace = Trace::new();
+    let mut trace = StepTrace::new();
     while steps < 10 * 60 * 120 {
         seed += 1;
         let (mut game, mut autopilot, mut effects) =
@@ -73,7 +73,7 @@ fn rules_and_effects_take_nothing_from_the_heap() {
                     (0..4).for_each(|_| game.grant(PowerUpKind::MultiBall, Vec2::ZERO, &mut events));
                 }
                 let input = autopilot.input(&game);
-                // Now and then the autopilot looks away.
+                // Replace the autopilot's input a quarter of the time, so that lives are lost.
                 let looks = steps % 4000 < 3000;
                 let input = if looks { &input } else { &LOOKS_AWAY };
                 match steps % 2 {
@@ -95,66 +95,66 @@ fn rules_and_effects_take_nothing_from_the_heap() {
 
 const LOOKS_AWAY: Input = Input { steer: breakout::game::Steer::Speed(0.0), launch: true, start: false };
 
-/// Frames of a long game: the renderer makes its buffers and glyphs in the first ones, and then
-/// takes as much in every hundred frames as in the hundred before, and gives all of it back.
+/// A long game. The renderer creates its buffers and glyphs in the first frames. After that, each
+/// hundred frames allocate as much as the hundred before, and free all of it.
 #[test]
 fn frames_take_no_more_as_time_goes_on() {
     let (context, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
-    // Bombs and bolts would win the game before the end.
+    // Bombs and bolts would win the game too early.
     let lasts = |kind: &PowerUpKind| !matches!(kind, PowerUpKind::Bomb | PowerUpKind::Laser);
     let kinds: Vec<_> = PowerUpKind::ALL.into_iter().filter(lasts).collect();
     let wall = level::parse("wall", "Wall", "2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(20)).expect("a level");
-    let mut play = Play::new(vec![wall], 0, 1);
-    play.step(&Input { start: true, ..Input::default() });
-    kinds.iter().for_each(|kind| play.grant(*kind));
+    let mut session = Session::new(vec![wall], 0, 1);
+    session.step(&Input { start: true, ..Input::default() });
+    kinds.iter().for_each(|kind| session.grant(*kind));
     let mut autopilot = Autopilot::new(1);
     let size = (320, 180);
     let mut hundred = || {
         let (count, bytes) = (COUNT.get(), BYTES.get());
         for _ in 0..100 {
             for _ in 0..2 {
-                let input = autopilot.input(play.game());
-                play.step(&input);
+                let input = autopilot.input(session.game());
+                session.step(&input);
             }
-            picture::draw_picture(&context, &mut renderer, size, &play.view(0.5, Some(0.7))).expect("drawn");
+            picture::draw_picture(&context, &mut renderer, size, &session.view(0.5, Some(0.7))).expect("drawn");
         }
-        assert_eq!(play.game().state(), GameState::Active);
+        assert_eq!(session.game().state(), GameState::Active);
         (COUNT.get() - count, BYTES.get() - bytes)
     };
     let all: Vec<(usize, isize)> = (0..8).map(|_| hundred()).collect();
-    // A frame more or less has a notice, a power-up in the panel, a hint.
+    // The counts vary slightly with notices, hints and power-ups in the panel.
     let (warm, late) = (all[3].0.max(all[4].0), all[6].0.max(all[7].0));
     assert!(late <= warm + warm / 5, "{all:?}");
     let kept: isize = all[4..].iter().map(|(_, bytes)| bytes).sum();
     assert!(kept < 64 * 1024, "{kept} bytes are kept by 400 frames: {all:?}");
 }
 
-/// Games with their results, and ways through the menu at random, each seen in pictures. What is
-/// kept for the player (results, notes to save) is taken away as the program does.
+/// Games and random paths through the menu, drawn as pictures. The test takes the queued save
+/// requests as the program does, so they do not pile up.
 #[test]
 fn games_and_menus_without_end_keep_no_memory() {
     const ROUNDS: usize = 24;
     let (gl, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
     let levels = [1, 2, 3].map(|rows| format!("2 3\n{}", "0 0\n".repeat(rows)));
     let levels = levels.map(|text| level::parse("test", "Test", &text).expect("a good level"));
-    let mut play = Play::new(levels.to_vec(), 0, 3).at_title();
+    let mut session = Session::new(levels.to_vec(), 0, 3).at_title();
     let mut rng = Rng::new(7);
-    let draw = |play: &Play, renderer: &mut Renderer| {
-        picture::draw_picture(&gl, renderer, (320, 180), &play.view(1.0, Some(0.7))).expect("drawn");
+    let draw = |session: &Session, renderer: &mut Renderer| {
+        picture::draw_picture(&gl, renderer, (320, 180), &session.view(1.0, Some(0.7))).expect("drawn");
     };
     let mut round = || {
         let before = BYTES.get();
         for _ in 0..60 {
-            wander(&mut play, &mut rng);
-            page_walk::wait(&mut play, 12);
-            draw(&play, &mut renderer);
+            wander(&mut session, &mut rng);
+            page_walk::wait(&mut session, 12);
+            draw(&session, &mut renderer);
         }
-        // A game that is paused would not end.
-        if play.screen().mode() == Mode::Playing {
-            page_walk::until_end(&mut play);
-            draw(&play, &mut renderer);
+        // A paused game would never end.
+        if session.screen().mode() == Mode::Playing {
+            page_walk::until_end(&mut session);
+            draw(&session, &mut renderer);
         }
-        play.take_save_requests();
+        session.take_save_requests();
         BYTES.get() - before
     };
     let kept: Vec<isize> = (0..ROUNDS).map(|_| round()).collect();
@@ -162,8 +162,8 @@ fn games_and_menus_without_end_keep_no_memory() {
     assert!(late < 256 * 1024, "{late} bytes are kept by the later rounds: {kept:?}");
 }
 
-/// A command at random. The program is not ended, and settings stay as they are.
-fn wander(play: &mut Play, rng: &mut Rng) {
+/// Issues a random command that neither quits the program nor changes a setting.
+fn wander(session: &mut Session, rng: &mut Rng) {
     const COMMANDS: [Command; 8] = [
         Command::Confirm,
         Command::Confirm,
@@ -175,7 +175,7 @@ fn wander(play: &mut Play, rng: &mut Rng) {
         Command::Back,
     ];
     let command = COMMANDS[rng.below(COMMANDS.len())];
-    let view = play.view(1.0, None);
+    let view = session.view(1.0, None);
     let menu = view.screen.menu();
     let focused = menu.entries(&view.context).into_iter().nth(menu.focus()).map(|entry| entry.action);
     let command = match (focused, command) {
@@ -183,5 +183,5 @@ fn wander(play: &mut Play, rng: &mut Rng) {
         (Some(MenuAction::Quit), Command::Confirm) => Command::Up,
         (_, command) => command,
     };
-    play.command(command);
+    session.command(command);
 }

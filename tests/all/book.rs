@@ -1,4 +1,4 @@
-//! What the book's pages say in numbers and names, against what programs do today.
+//! The numbers and names in the book's pages, compared with the code and the example programs.
 
 use breakout::collision::{
     Aabb, Circle, Feature, axis_times, contact_circle_aabb, deflect, slide, sweep_aabb_aabb, sweep_circle_aabb,
@@ -9,20 +9,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// A page of the book.
+/// Reads a page of the book.
 fn page(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/book").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The rows of the table below this header, cells by cells.
+/// Returns the rows of the table below this header, split into cells.
 fn table(page: &str, header: &str) -> Vec<Vec<String>> {
     let (_, rest) = page.split_once(header).unwrap_or_else(|| panic!("no table {header}"));
     let rows = rest.lines().skip(2).take_while(|line| line.starts_with('|'));
     rows.map(|row| row.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-/// The numbers between the brackets of a cell such as `(−76.60, 32.68)`.
+/// Parses a cell such as `(−76.60, 32.68)`.
 fn numbers(cell: &str) -> Vec2 {
     let text = cell.trim_matches(['(', ')']).replace('−', "-");
     let (x, y) = text.split_once(", ").unwrap_or_else(|| panic!("no point: {cell}"));
@@ -32,7 +32,7 @@ fn numbers(cell: &str) -> Vec2 {
 const SIZE: Vec2 = vec2(200.0, 40.0);
 const POSITION: Vec2 = vec2(300.0, 80.0);
 const CORNERS: [Vec2; 2] = [vec2(0.0, 0.0), vec2(1.0, 0.0)];
-/// Of the window, physical pixels.
+/// Size of the window, in physical pixels.
 const PIXELS: Vec2 = vec2(1600.0, 1200.0);
 
 fn moved(by: Vec2) -> Mat4 {
@@ -52,7 +52,7 @@ fn is_near(told: Vec2, computed: Vec2, place: &str) {
     assert!((told - computed).abs().max_element() < 0.6 * digits, "{place}: the page says {told}, it is {computed}");
 }
 
-/// The path of a corner, step by step, as the page on matrices has it.
+/// The positions of two corners after each step in the page on matrices.
 #[test]
 fn a_corner_takes_the_path_that_the_page_tells() {
     let page = page("ch01c-matrices.md");
@@ -90,8 +90,8 @@ fn another_order_of_factors_leads_where_the_page_tells() {
     }
 }
 
-/// The GL functions that a program calls in its first frame, and how many calls each of its two
-/// frames takes.
+/// Returns the GL functions that a program calls in its first frame, and the number of calls in the
+/// first frame and in a later one.
 #[cfg(target_os = "linux")]
 fn calls(program: &str) -> (Vec<String>, [usize; 2]) {
     let output = Command::new(crate::support::example(program)).arg("--trace").output().expect("an example");
@@ -105,7 +105,7 @@ fn calls(program: &str) -> (Vec<String>, [usize; 2]) {
     (names(first), [first, later].map(|part| names(part).len()))
 }
 
-/// The page walks through the calls of both programs in their order, and counts them.
+/// The page lists the GL calls of both programs in order, and counts them.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_quad_takes_the_calls_that_the_page_tells() {
@@ -135,7 +135,7 @@ fn a_quad_takes_the_calls_that_the_page_tells() {
     assert!(page.replace('\n', " ").contains(&counts), "the page should say: {counts}");
 }
 
-/// Calls of glium's that the page leaves out: they set what is usual.
+/// Calls by glium that the page leaves out, because they set default values.
 #[cfg(target_os = "linux")]
 const UNTOLD: [&str; 1] = ["glSamplerParameterf"];
 
@@ -150,7 +150,7 @@ fn bounds(disc: &Circle) -> Aabb {
     Aabb::from_center_size(disc.center, Vec2::splat(2.0 * disc.radius))
 }
 
-/// m · d, m × d and D of the page, for a start and a corner.
+/// Returns m · d, m × d and D, as the page names them, for a start and a corner.
 fn products(start: Vec2, corner: Vec2) -> [f32; 3] {
     let m = start - corner;
     let cross = m.perp_dot(MOTION);
@@ -163,12 +163,12 @@ fn chapter_6_a_disc_becomes_a_point() {
     assert_eq!(BOX.inflated(ball.radius), Aabb { min: vec2(85.0, 85.0), max: vec2(175.0, 135.0) });
     let entries = axis_times(&bounds(&ball), MOTION, &BOX).map(|times| times.map(|it| it.entry));
     assert_eq!(entries, [Some(0.35), Some(0.4)]);
-    // The bounding box would hit the top at 0.4, where the centre is at x = 87.
+    // The bounding box would hit the top at 0.4, with the center at x = 87.
     let as_box = sweep_aabb_aabb(&bounds(&ball), MOTION, &BOX).expect("a hit");
     assert_eq!((as_box.time_of_impact, as_box.normal), (0.4, Vec2::NEG_Y));
     assert_eq!(as_box, BOX.inflated(ball.radius).cast_ray(ball.center, MOTION).expect("the same as a ray"));
     assert_eq!(ball.center.x + MOTION.x * as_box.time_of_impact, 87.0);
-    // 20 units further right it is a face.
+    // 20 units further right, the ball hits a face.
     let face = sweep_circle_aabb(&disc(91.0, 73.0), MOTION, &BOX).expect("a hit");
     assert_eq!((face.time_of_impact, face.normal, face.feature), (0.4, Vec2::NEG_Y, Feature::FaceY));
     assert_eq!(91.0 + MOTION.x * face.time_of_impact, 107.0);
@@ -180,13 +180,13 @@ fn chapter_6_a_ray_against_an_arc() {
     let [approach, moment, discriminant] = products(start, BOX.min);
     assert_eq!((start - BOX.min, approach, moment), (vec2(-29.0, -27.0), -1970.0, 210.0));
     assert_eq!((MOTION.length_squared(), discriminant, discriminant.sqrt()), (2500.0, 518_400.0, 720.0));
-    // The drawing's c, b, a + b, and when the line leaves.
+    // The drawing's c, b and a + b, and the time at which the line leaves.
     assert_eq!((moment / 50.0, 720.0 / 50.0, -approach / 50.0, (-approach + 720.0) / 2500.0), (4.2, 14.4, 39.4, 1.076));
 
     let hit = sweep_circle_aabb(&disc(71.0, 73.0), MOTION, &BOX).expect("a hit");
     assert_eq!((hit.time_of_impact, hit.normal, hit.feature), (0.5, vec2(-0.6, -0.8), Feature::Corner));
     assert_eq!(start + MOTION * hit.time_of_impact, vec2(91.0, 88.0));
-    // Chapter 5's contact at that place agrees.
+    // Chapter 5's contact at that position agrees.
     let contact = contact_circle_aabb(&disc(91.0, 88.0), &BOX).expect("they touch");
     assert_eq!((contact.normal, contact.depth), (hit.normal, 0.0));
 }
@@ -205,7 +205,7 @@ fn chapter_6_a_graze_is_no_hit() {
             assert!((hit.time_of_impact - time).abs() < 5e-4, "{hit:?}");
         }
     }
-    // Each of them enters the box around the rounded box at 0.4, the graze at x = 165.
+    // All three balls enter the box around the rounded box at 0.4, the grazing one at x = 165.
     assert_eq!(sweep_aabb_aabb(&bounds(&disc(149.0, 73.0)), MOTION, &BOX).map(|hit| hit.time_of_impact), Some(0.4));
     assert_eq!(149.0 + MOTION.x * 0.4, 165.0);
 }
@@ -219,13 +219,13 @@ fn chapter_6_the_bounce() {
     close(out, vec2(-17.6, -46.8));
     assert!(MOTION.length() == 50.0 && (out.length() - 50.0).abs() < 1e-4);
     close(vec2(91.0, 88.0) + out * (1.0 - hit.time_of_impact), vec2(82.2, 64.6));
-    // Once is `slide`: v − (v · n) n.
+    // `slide` subtracts the normal part only once: v − (v · n) n.
     close(slide(MOTION, hit.normal), MOTION + 48.0 * hit.normal);
-    // The drawing's left half.
+    // The left half of the drawing.
     assert_eq!(deflect(vec2(3.0, 4.0), Vec2::NEG_Y), vec2(3.0, -4.0));
 }
 
-/// The page says what the tests above compute.
+/// The page gives the numbers that the tests above compute.
 #[test]
 fn chapter_6_says_these_numbers() {
     let page = page("ch06-collision-resolution.md");
@@ -251,7 +251,7 @@ fn chapter_6_says_these_numbers() {
     }
 }
 
-/// The keys that a text names, by the names that `--hold` takes.
+/// Returns the keys named in a text, spelled as for `--hold`.
 fn keys_named(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || ",.;:()".contains(c)).collect();
     let mut keys = Vec::new();
@@ -265,14 +265,14 @@ fn keys_named(text: &str) -> Vec<String> {
             "→" => "right",
             "↑" => "up",
             "↓" => "down",
-            // `A` is an article elsewhere.
+            // Elsewhere, `A` is an article.
             "A" if words.get(i + 1) == Some(&"and") && words.get(i + 2) == Some(&"D") => "a",
             letter if letter.len() == 1 && ("B"..="Z").contains(&letter) && letter != "I" => letter,
             digit if digit.len() == 1 && digit.parse::<u8>().is_ok() && KEY_WORDS.contains(&before) => digit,
             _ => continue,
         };
         keys.push(key.to_lowercase());
-        // `1 to 7`.
+        // A range of digits, such as `1 to 7`.
         if let (Ok(first), Some(&"to"), Some(Ok(last))) =
             (key.parse::<u8>(), words.get(i + 1), words.get(i + 2).map(|last| last.parse::<u8>()))
         {
@@ -284,7 +284,7 @@ fn keys_named(text: &str) -> Vec<String> {
     keys
 }
 
-/// Words before a digit that is a key.
+/// Words after which a digit is a key.
 const KEY_WORDS: [&str; 5] = ["Key", "Keys", "key", "keys", "Press"];
 
 #[test]
@@ -295,8 +295,8 @@ fn keys_are_found_in_a_text() {
     );
 }
 
-/// What the first section of a page says of a key is seen: the picture changes, at once
-/// or after the key that begins a game, but for the key that its page says changes nothing.
+/// Each key in a chapter's first section changes the picture, at once or after the key that starts
+/// a game. `SAME` lists the keys that change nothing, as their page says.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_keys_that_a_page_names_change_its_picture() {
@@ -304,7 +304,7 @@ fn the_keys_that_a_page_names_change_its_picture() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/book");
     let pages = std::fs::read_dir(folder).expect("the book").map(|entry| entry.expect("an entry").file_name());
     let (mut tried, mut wrong) = (0, Vec::new());
-    // Without its keys a program draws the same for each of them.
+    // Pictures without the tested key, drawn only once per program.
     let mut drawn = BTreeMap::new();
     for name in pages.map(|name| name.to_string_lossy().into_owned()).filter(|name| name.starts_with("ch")) {
         let text = page(&name);
@@ -330,7 +330,7 @@ fn the_keys_that_a_page_names_change_its_picture() {
     assert!(tried > 20 && wrong.is_empty(), "{tried} keys, wrong: {wrong:?}");
 }
 
-/// The picture of a program after half a second.
+/// Draws a program's picture after half a second.
 #[cfg(target_os = "linux")]
 fn picture(program: &str, keys: &[&str]) -> image::RgbaImage {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("book-{program}.png"));

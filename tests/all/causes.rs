@@ -1,28 +1,28 @@
-//! The rule that a response names is the rule that answered: each is derived anew from velocities,
-//! normal and rules, without a look at the name.
+//! Each response names the rule that caused it. The tests derive the rule again, from velocities,
+//! normal and rules alone.
 
 use breakout::collision::Aabb;
-use breakout::game::rules::{Difficulty, Rules, RunRules};
+use breakout::game::rules::{Difficulty, GameMode, Rules};
 use breakout::game::{
-    Cause, ChosenHit, Event, Fact, Game, GameState, Input, Observer, Obstacle, Paddle, PowerUpKind, Response,
-    STEPS_PER_SECOND, Steer,
+    Cause, ChosenHit, Event, Game, GameState, Input, Obstacle, Paddle, PlacedBrick, PowerUpKind, Response,
+    STEPS_PER_SECOND, Steer, StepEvent, StepObserver,
 };
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::{self, Level};
-use breakout::trial::autopilot::Autopilot;
 use glam::{Vec2, vec2};
 use std::collections::BTreeMap;
 
 const HOUR: u32 = 3600 * STEPS_PER_SECOND;
 
-/// Directions of the same length are equal up to rounding.
+/// Tolerance for comparing unit vectors.
 const ROUNDED: f32 = 1e-5;
 
-/// The cosine and sine by which a stuck ball is turned.
+/// Cosine and sine of the angle by which the rules turn a stuck ball.
 const TURN: Vec2 = vec2(399.0 / 401.0, 40.0 / 401.0);
 
 #[test]
 fn a_response_names_the_rule_that_answered() {
-    let run = |difficulty| RunRules::run(difficulty).rules();
+    let run = |difficulty| GameMode::run(difficulty).rules();
     let all = [run(Difficulty::Easy), run(Difficulty::Normal), run(Difficulty::Hard), Rules::TUTORIAL];
     let mut seen = BTreeMap::new();
     for rules in all {
@@ -38,7 +38,7 @@ fn a_response_names_the_rule_that_answered() {
     assert!(seen.values().all(|count| *count > 5), "{seen:?}");
 }
 
-/// Walls of bricks; gaps as wide as a ball; bricks that move; a chamber of solid bricks.
+/// Returns walls of bricks, gaps as wide as a ball, moving bricks, and a chamber of solid bricks.
 fn levels() -> Vec<Level> {
     let wall = "tile a: hits=3\n".to_owned() + &"23145234562314.\n2a.45134.6231a5\n.314.234.623145\n".repeat(3);
     let gaps = "1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8);
@@ -51,14 +51,14 @@ fn levels() -> Vec<Level> {
         .collect()
 }
 
-/// Plays games one after the other. Returns how often each cause was named.
+/// Plays games one after another. Returns how often each cause was named.
 fn play(rules: Rules, level: &Level, steps: u32) -> BTreeMap<String, usize> {
     let mut seen = BTreeMap::new();
     let (mut autopilot, mut events) = (Autopilot::new(1), Vec::new());
-    let mut game = Game::by(rules, level, 1);
+    let mut game = Game::with_rules(rules, level, 1);
     for turn in 0..steps {
         if game.state() != GameState::Active {
-            game = Game::by(rules, level, turn.into());
+            game = Game::with_rules(rules, level, turn.into());
             game.step(&Input { start: true, ..Input::default() }, &mut events);
         }
         if turn % 4000 == 3999 {
@@ -69,7 +69,7 @@ fn play(rules: Rules, level: &Level, steps: u32) -> BTreeMap<String, usize> {
             input.steer = clumsy(&game, turn);
         }
         match turn % 6000 {
-            // Into the chamber, where there is one; on a brick it is refused.
+            // Place the ball in the chamber, if the level has one. A place on a brick is refused.
             0 => _ = game.place_ball(vec2(400.0, 150.0), vec2(1.0, 0.3)),
             time @ 4000.. => squeeze(&mut game, time - 4000, turn / 6000, &mut input),
             _ => {}
@@ -86,8 +86,8 @@ fn play(rules: Rules, level: &Level, steps: u32) -> BTreeMap<String, usize> {
     seen
 }
 
-/// Lets the ball fall past the paddle towards the wall, and then rushes after it: the ball is
-/// squeezed between the wall and the paddle's corner. Each time a little later.
+/// Lets the ball fall between the wall and the paddle, then moves the paddle to the wall. The
+/// paddle's corner squeezes the ball against the wall. `variant` delays the paddle.
 fn squeeze(game: &mut Game, time: u32, variant: u32, input: &mut Input) {
     const PLACED: u32 = 60;
     let half = game.paddle().size.x / 2.0;
@@ -102,8 +102,8 @@ fn squeeze(game: &mut Game, time: u32, variant: u32, input: &mut Input) {
     }
 }
 
-/// Beside the ball, until it is too late: then the paddle rushes to the wall, and squeezes the
-/// ball.
+/// Keeps the paddle beside the ball until the ball is below the paddle's top. Then the paddle
+/// rushes to the wall and squeezes the ball.
 fn clumsy(game: &Game, turn: u32) -> Steer {
     let Some(ball) = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y)) else {
         return Steer::default();
@@ -116,19 +116,19 @@ fn clumsy(game: &Game, turn: u32) -> Steer {
     }
 }
 
-/// A hit, and what answered it.
+/// A hit and the response to it.
 #[derive(Debug)]
 struct Hit {
     chosen: ChosenHit,
-    /// The paddle at the hit.
+    /// The paddle's box at the hit.
     paddle: Aabb,
-    /// The ball's centre at the hit.
+    /// The ball's center at the hit.
     center: Vec2,
     is_sticky: bool,
     response: Response,
 }
 
-/// Collects a step's hits.
+/// Collects the hits of a step.
 #[derive(Default)]
 struct Hits {
     all: Vec<Hit>,
@@ -138,13 +138,15 @@ struct Hits {
     centers: BTreeMap<usize, Vec2>,
 }
 
-impl Observer for Hits {
-    fn observe(&mut self, fact: Fact) {
+impl StepObserver for Hits {
+    fn observe(&mut self, fact: StepEvent) {
         match fact {
-            Fact::LegBegins { paddle, paddle_displacement, .. } => self.paddle = Some((paddle, paddle_displacement)),
-            Fact::Chosen(chosen) => self.chosen = Some(chosen),
-            Fact::Moved { ball, to } => _ = self.centers.insert(ball, to),
-            Fact::Response(response) => {
+            StepEvent::LegBegins { paddle, paddle_displacement, .. } => {
+                self.paddle = Some((paddle, paddle_displacement));
+            }
+            StepEvent::Chosen(chosen) => self.chosen = Some(chosen),
+            StepEvent::Moved { ball, to } => _ = self.centers.insert(ball, to),
+            StepEvent::Response(response) => {
                 let (chosen, (paddle, displacement)) =
                     self.chosen.take().zip(self.paddle).expect("a leg with a hit comes first");
                 let moved = vec2(displacement * chosen.hit.time_of_impact, 0.0);
@@ -158,8 +160,8 @@ impl Observer for Hits {
 }
 
 impl Hit {
-    /// The rule whose result is the velocity after this hit; `game` and `events` are those of the
-    /// step's end.
+    /// Derives the rule that gives the velocity after this hit. `game` and `events` are from the
+    /// end of the step.
     fn cause(&self, game: &Game, events: &[Event]) -> Cause {
         let (rules, normal) = (game.rules(), self.chosen.hit.normal);
         let Response { before, after, .. } = self.response;
@@ -172,8 +174,8 @@ impl Hit {
             if self.chosen.obstacle == Obstacle::Paddle && is_after(Vec2::Y) && !is_after(reflected) {
                 return Cause::Down;
             }
-            // The bar below the field only reflects.
-            let is_too_flat = is_flat(rules, reflected) && self.chosen.obstacle != Obstacle::Floor;
+            // The barrier below the field only reflects.
+            let is_too_flat = is_flat(rules, reflected) && self.chosen.obstacle != Obstacle::Barrier;
             let answer = if is_too_flat { steepest(rules, reflected, normal) } else { reflected };
             if is_after(answer) {
                 return if is_too_flat { Cause::Steepened } else { Cause::Reflected };
@@ -181,7 +183,7 @@ impl Hit {
             for turn in [TURN, vec2(TURN.x, -TURN.y)] {
                 let turned = turn.rotate(answer);
                 if is_after(if is_flat(rules, turned) { steepest(rules, turned, normal) } else { turned }) {
-                    return Cause::Turned;
+                    return Cause::Nudged;
                 }
             }
             panic!("no rule gives this: {self:?}");
@@ -196,14 +198,17 @@ impl Hit {
         if is_after(vec2(normal.y, -normal.x) * normal.x.signum() + 0.1 * normal) {
             return Cause::Tangent;
         }
-        let aims_at_brick = game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable()).any(|(cell, _, aabb)| {
-            let target = game.bricks().moving().iter().find(|moving| moving.cell == cell).map_or(aabb, |moving| {
-                // Where it will be when the ball arrives; from there it has moved on by one step.
-                moving.aabb_after((aabb.center() - self.center).length() / before.length())
-            });
-            self.aims_at(target.center())
-        });
-        // Something else may have destroyed that brick in the same step.
+        let aims_at_brick = game.bricks().iter().filter(|placed| placed.brick.is_breakable()).any(
+            |PlacedBrick { cell, aabb, .. }| {
+                let target = game.bricks().moving().iter().find(|moving| moving.cell == cell).map_or(aabb, |moving| {
+                    // Where the brick will be when the ball arrives. It has moved by one step since the
+                    // hit.
+                    moving.aabb_after((aabb.center() - self.center).length() / before.length())
+                });
+                self.aims_at(target.center())
+            },
+        );
+        // Another object may have destroyed that brick in the same step.
         let aims_at_destroyed = events.iter().any(|event| match event {
             Event::BrickDestroyed { at, .. } => self.aims_at(*at),
             _ => false,
@@ -212,18 +217,20 @@ impl Hit {
         Cause::Aimed
     }
 
-    /// True if the velocity after this hit leads there; a brick that moves went on since.
+    /// Returns true if the velocity after this hit points to `target`. Moving bricks have moved
+    /// since, hence the tolerance.
     fn aims_at(&self, target: Vec2) -> bool {
         (target - self.center).normalize().distance(self.response.after.normalize()) < 1e-2
     }
 }
 
-/// True if a velocity is flatter than the rules allow.
+/// Returns true if a velocity is flatter than the rules allow.
 fn is_flat(rules: &Rules, velocity: Vec2) -> bool {
     velocity.y.abs() < rules.flattest * velocity.length()
 }
 
-/// The flattest direction that the rules allow, on the side of `velocity`, and off the face.
+/// Returns the flattest direction that the rules allow, on the side of `velocity` and away from the
+/// face.
 fn steepest(rules: &Rules, velocity: Vec2, normal: Vec2) -> Vec2 {
     let along = (1.0 - rules.flattest * rules.flattest).sqrt().copysign(velocity.x);
     let away = vec2(along, rules.flattest.copysign(velocity.y));

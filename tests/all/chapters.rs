@@ -1,7 +1,7 @@
-//! The programs of the chapters, in `examples/`, and the one to begin one's own with: each draws
-//! its picture without a window, shows something else in every state that a key leads to, and says
-//! what is wrong with what it is asked for. The committed pictures are those of the book's pages,
-//! and `web/tests` compares them with what the programs draw in a browser.
+//! The chapters' programs in `examples/`, and the starter program. Each draws its picture without a
+//! window, looks different in every state that a key leads to, and reports wrong arguments. The
+//! committed pictures are also the book's; `web/tests` compares them with the programs in a
+//! browser.
 
 use crate::support::{MAX_OUTLIERS, check_golden, golden_size, outliers};
 use image::RgbaImage;
@@ -14,8 +14,8 @@ fn run(program: &str, arguments: &[&str]) -> Output {
     output.expect("`cargo test` builds the examples; by itself: `cargo build --examples`")
 }
 
-/// The picture of a program, so many frames of 1/60 s after what else is asked for, as large as the
-/// committed picture `like`.
+/// Draws a program with these arguments after `frames` frames of 1/60 s. The picture has the size
+/// of the committed picture `like`.
 fn picture(like: &str, program: &str, frames: u32, arguments: &[&str]) -> RgbaImage {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let file = format!("{program}-{}-{}.png", std::process::id(), NUMBER.fetch_add(1, Relaxed));
@@ -30,14 +30,14 @@ fn picture(like: &str, program: &str, frames: u32, arguments: &[&str]) -> RgbaIm
     picture
 }
 
-/// The picture of a program, so many frames after these keys.
+/// Draws a program `frames` frames after these keys.
 pub(crate) fn state(like: &str, program: &str, frames: u32, keys: &str) -> RgbaImage {
     let arguments = ["--keys", keys];
     picture(like, program, frames, if keys.is_empty() { &[] } else { &arguments })
 }
 
-/// Compares the picture of a program, so many frames after these keys, with the committed one.
-/// Returns it.
+/// Draws a program `frames` frames after these keys, and compares the picture with the committed
+/// one. Returns the picture.
 fn check_state(name: &str, protects: &str, program: &str, frames: u32, keys: &str) -> RgbaImage {
     let picture = state(name, program, frames, keys);
     check_golden(name, protects, &picture);
@@ -49,7 +49,7 @@ fn assert_same(a: &RgbaImage, b: &RgbaImage) {
     assert!(count <= MAX_OUTLIERS, "{count} pixels differ");
 }
 
-/// Two states of a program look different: otherwise a key that does nothing would go unnoticed.
+/// Asserts that two states of a program look different. Otherwise, a dead key would go unnoticed.
 fn assert_differ(a: &RgbaImage, b: &RgbaImage) {
     let count = outliers(a, b);
     assert!(count > 10 * MAX_OUTLIERS, "{count} pixels differ");
@@ -68,14 +68,14 @@ fn ch01a_triangle() {
     check_state("ch01a", "colours between the corners of a triangle", "ch01a_triangle", 1, "");
 }
 
-/// The quad by glium and the quad by hand are one picture.
+/// The quad by glium and the hand-written one give the same picture.
 #[test]
 fn ch01b_quad() {
     let quad = check_state("ch01b", "a textured quad, turned and blended", "ch01b_quad", 30, "");
     assert_same(&quad, &state("ch01b", "ch01c_quad_raw", 30, ""));
 }
 
-/// Sprites one by one and all by one call are one picture.
+/// Sprites drawn one by one and all in one call give the same picture.
 #[test]
 fn ch02_sprites() {
     let sprites = check_state("ch02", "sprites: size, turn, tint and background", "ch02_sprites", 30, "");
@@ -155,7 +155,7 @@ fn ch07_particles() {
     assert_differ(&steps, &frames);
 }
 
-/// One call for each speck, and one for all.
+/// One call per speck and one call for all specks give the same picture.
 #[test]
 fn ch07b_specks() {
     let specks = check_state("ch07b", "specks that add their light", "ch07b_specks", 120, "");
@@ -216,7 +216,7 @@ fn own_program() {
     assert_differ(&ball, &picture("own-program", "own_program", 30, &["--hold", "left"]));
 }
 
-/// The answer to chapter 12's last exercise: the paddle is held at the right, then at the wrong
+/// The solution of chapter 12's last exercise. The paddle is held to the right, then to the wrong
 /// side.
 #[test]
 fn plain_game() {
@@ -225,7 +225,7 @@ fn plain_game() {
     assert_differ(&right, &picture("plain-game", "plain_game", 170, &["--hold", "left"]));
 }
 
-/// A paddle goes a step's way for a key that is released at once, and on while it is held.
+/// A key that is released at once moves the paddle by one step; a held key keeps moving it.
 #[test]
 fn a_key_can_be_held() {
     let paddles = |arguments: &[&str]| picture("ch04-clock", "ch04_ball", 31, arguments);
@@ -235,7 +235,7 @@ fn a_key_can_be_held() {
     assert_same(&both, &paddles(&[]));
 }
 
-/// Each program opens with the same parts, so that a reader finds them; and each leads to the next.
+/// Each program starts with the same parts, for the reader to find, and names the next program.
 #[test]
 fn the_first_page_of_a_program_is_complete() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");

@@ -1,5 +1,5 @@
-//! Where the tutorial teaches a flaw first, a chapter's program has the flaw and the cure on one
-//! key. Each test here shows that the flaw fails where the cure holds.
+//! Where the tutorial first teaches a flaw, the chapter's program switches between flaw and fix
+//! with a key. Each test shows that the flaw fails where the fix holds.
 
 macro_rules! programs {
     ($($name:ident = $path:literal,)*) => {$(
@@ -25,10 +25,10 @@ use glam::{Vec2, vec2};
 use image::RgbaImage;
 use std::time::Duration;
 
-/// The frames of all computers end with this time, so that none waits in the middle of one.
+/// A multiple of every computer's frame time, so that no frame is cut short.
 const TENTH: Duration = Duration::from_millis(100);
 
-/// Where the ball is after a second on a computer of this rate.
+/// Returns the ball's position after a second on a computer with this frame rate.
 fn ball_after_a_second(rate: u32, pace: ch04::Pace) -> Vec2 {
     let mut computer = ch04::Computer::new();
     computer.ball.launch();
@@ -43,7 +43,7 @@ fn ch04_with_steps_by_frames_a_fast_computer_has_a_fast_ball() {
     let heights = ch04::RATES.map(|rate| ball_after_a_second(rate, ch04::Pace::Frame).y);
     assert!((heights[0] - heights[1]).abs() > 150.0 && heights[0] > heights[1], "{heights:?}");
     let places = ch04::RATES.map(|rate| ball_after_a_second(rate, ch04::Pace::Clock));
-    // A frame's length is whole nanoseconds, so the last step may be one frame away.
+    // Frame times are whole nanoseconds, so the last step may be one frame away.
     assert!(places.iter().all(|place| (*place - places[0]).length() < 3.2), "{places:?}");
 }
 
@@ -53,7 +53,7 @@ fn ch05_the_box_touches_bricks_that_the_disc_does_not() {
     field.fly(0.5);
     assert_eq!(field.touched(ch05::Shape::Box).len(), 2);
     assert_eq!(field.touched(ch05::Shape::Disc), []);
-    // Where a face is touched they agree.
+    // If a face is touched, both shapes agree.
     field.ball.center = field.bricks[6].center() + vec2(0.0, 75.0);
     let [disc, boxed] = [ch05::Shape::Disc, ch05::Shape::Box].map(|shape| field.touched(shape));
     assert!(disc.len() == 1 && disc == boxed, "{disc:?} {boxed:?}");
@@ -117,7 +117,7 @@ fn ch07_with_specks_by_frames_the_trail_depends_on_the_computer() {
 #[test]
 fn ch08_the_naive_shake_bares_the_border() {
     let [naive, shake, none] = ["space", "3", ""].map(|keys| state("ch08-plain", "ch08_post_processing", 30, keys));
-    // What lies behind the picture is orange.
+    // The color behind the picture is orange.
     let bare = |picture: &RgbaImage| {
         picture.pixels().filter(|pixel| matches!(pixel.0, [230..=255, 100..180, 0..80, _])).count()
     };
@@ -128,7 +128,7 @@ fn ch08_the_naive_shake_bares_the_border() {
 
 #[test]
 fn ch11_scaled_letters_are_blurred() {
-    // Large steps of brightness from one pixel to the next, in the largest line: sharp edges.
+    // Counts sharp edges: large brightness steps between neighboring pixels in the largest line.
     let steepest = |name| {
         let picture = golden(name).expect("a committed picture");
         let line = (40..94_u32).flat_map(|y| (94..534_u32).map(move |x| (x, y)));

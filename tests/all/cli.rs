@@ -1,4 +1,4 @@
-//! The command line as a user meets it: messages, files, exit status.
+//! The command line as users see it: messages, files, exit status.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -17,19 +17,19 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A file for one test.
+/// Writes a file for one test. Returns its path.
 fn file(name: &str, content: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("the folder for tests can be written");
     path.display().to_string()
 }
 
-/// What playing and `check` say about a bad file, exit status 1: the same message, after the place
-/// or above it.
+/// Asserts that playing and `check` report a bad file with the same message and place, and exit
+/// with status 1.
 #[track_caller]
 fn check_bad(path: &str, place: &str, expected: &str) {
     let mut commands = vec![vec!["render", path, "-o", "never.png"], vec!["simulate", path]];
-    // Where there is a screen, the game opens its window and says it there.
+    // With a screen, the game would open its window and show the message there.
     commands.extend(cfg!(target_os = "linux").then(|| vec![path]));
     for arguments in &commands {
         let output = breakout(arguments);
@@ -86,7 +86,7 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
     assert!(breakout(&arguments).status.success());
 }
 
-/// What a newcomer types wrong is answered with what to type.
+/// Messages about common mistakes show the right command.
 #[test]
 fn slips_are_answered() {
     let sealed = file("sealed.lvl", b"2 2 2\n1 1 1\n0 2 0\n");
@@ -130,21 +130,21 @@ fn slips_are_answered() {
     }
     assert_eq!(std::fs::read(&named_otherwise).expect("the level"), b"22\n", "nothing is written over a level");
     assert!(!PathBuf::from("never.jpg").exists() && !PathBuf::from(new).exists());
-    // A terminal would act on it. Windows has no such names.
+    // A terminal would act on this name. Windows does not allow it.
     let name = "odd\u{1b}[31m.lvl";
     let odd = if cfg!(windows) { name.to_owned() } else { file(name, b"2 x\n") };
     for arguments in [&["check", &odd][..], &["check", "no\u{1b}.lvl"], &["simulate", &odd], &["new", "odd\u{1b}"]] {
         let message = text(&breakout(arguments).stderr);
         assert!(message.contains("\\u{1b}") && !message.contains('\u{1b}'), "{arguments:?}: {message:?}");
     }
-    // Without a screen, playing says what the window would.
+    // Without a screen, playing prints the message that the window would show.
     if cfg!(target_os = "linux") {
         let message = text(&breakout(&[&bad, &worse]).stderr);
         assert!(message.contains("bad.lvl:2") && message.contains("worse.lvl:1:1"), "{message}");
         assert!(!message.contains("no window can be opened"), "{message}");
         assert!(text(&breakout(&["--level", "2", &bad]).stderr).contains("bad.lvl:2"));
     }
-    // A folder is no level, whatever its name.
+    // A folder is not a level, whatever its name.
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("folder-with-folder");
     std::fs::create_dir_all(folder.join("inner.lvl")).expect("folders");
     std::fs::write(folder.join("a.lvl"), "22\n").expect("written");
@@ -173,7 +173,7 @@ fn simulate_wins_level_1_and_says_the_same_again() {
     assert_eq!(Some(games[1]), text(&other.stdout).lines().next());
 }
 
-/// On one thread or many the answer is the same to the byte, and the help explains it.
+/// The output is identical on any number of threads, and the help explains each figure.
 #[test]
 fn simulate_sums_up_the_same_on_any_number_of_threads() {
     let simple = file("simple.lvl", b"22\n");
@@ -222,7 +222,7 @@ fn render_draws_a_picture_of_the_size_asked_for() {
     let output = breakout(&["render", "--level", "2", "--demo", "--steps", "300", "--size", "320x200", "-o", &name]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(image::image_dimensions(&path).expect("a picture"), (320, 200));
-    // By a run's rules the ball is faster, so that another moment is drawn.
+    // A run's rules make the ball faster, so the picture shows a different moment.
     let tutorials = std::fs::read(&path).expect("a picture");
     for (rules, is_same) in [("classic", true), ("run hard", false)] {
         let output = breakout(&[
@@ -240,8 +240,9 @@ fn render_draws_a_picture_of_the_size_asked_for() {
     assert!(text(&output.stderr).contains("no/such/folder/picture.png: cannot be written"));
 }
 
-/// A folder of the user's own is used first, and what is broken in it is named and done without. A
-/// broken sound is tested beside `Audio`, a clean exit in the real window.
+/// Files in the user's assets folder take precedence. Broken ones are reported, and the built-in
+/// ones are used instead. Broken sounds are tested beside `Audio`, and a clean exit in the real
+/// window.
 #[cfg(any(target_os = "linux", windows))]
 #[test]
 fn defect_21_crashes() {
@@ -272,12 +273,12 @@ fn defect_21_crashes() {
     for expected in [
         "shaders/sprite.frag:3: ",
         "shaders/text.frag:1: a NUL character",
-        "shaders/particle.vert: `weight` is not what the game gives",
+        "shaders/particle.vert: `weight` is not an input that the game provides",
         "textures/heart.png: this is a folder",
         "textures/ball.png: not a picture",
         "levels/1-bad.lvl:2:3: `oops`",
         "levels/3-folder.lvl: this is a folder",
-        "shaders/post.frag: `projection` is not what the game gives",
+        "shaders/post.frag: `projection` is not an input that the game provides",
     ] {
         assert!(message.contains(expected), "{expected}: {message}");
     }
@@ -286,7 +287,7 @@ fn defect_21_crashes() {
     assert!(text(&output.stderr).contains("no/such/folder: not a folder"));
 }
 
-/// A reader that has read enough, and a terminal that takes nothing.
+/// A pipe whose reader stops early, and a full output device.
 #[cfg(target_os = "linux")]
 #[test]
 fn closed_outputs_are_no_reason_to_panic() {
@@ -295,12 +296,12 @@ fn closed_outputs_are_no_reason_to_panic() {
     let output = shell(format!("{program} simulate --games 1000000000 --each | head -n 1"));
     assert!(text(&output.stdout).starts_with("seed 0: won"), "and it ends");
     let output = shell(format!("{program} simulate >/dev/full; echo $?"));
-    assert!(text(&output.stderr).contains("the answer cannot be written"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("the output cannot be written"), "{}", text(&output.stderr));
     let output = shell(format!("{program} check no/such.lvl 2>/dev/full; echo $?"));
     assert_eq!(text(&output.stdout), "1\n");
 }
 
-/// As a desktop opens it: by its name alone.
+/// Desktops open a file by its name alone, without a subcommand.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_named_replay_is_shown_as_a_recorded_game() {
@@ -339,7 +340,7 @@ fn replay_notices_a_game_that_ends_otherwise() {
     let output = breakout(&["replay", "--check", &file("broken.replay", b"hello\n")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("broken.replay:1: the first line must be"));
-    // The others are verified all the same.
+    // The other files are still verified.
     let broken = file("broken-too.replay", b"hello\n");
     let output = breakout(&["replay", "--check", "no/such.replay", &broken, &recorded]);
     assert_eq!(output.status.code(), Some(1));
@@ -348,7 +349,7 @@ fn replay_notices_a_game_that_ends_otherwise() {
     assert!(text(&output.stdout).contains("recorded.replay: ok"), "{}", text(&output.stdout));
 }
 
-/// A limit on the length of files stands for a full disk. The system's signal for it is ignored.
+/// A limit on file size stands in for a full disk. The shell ignores the limit's signal.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_older_result_stays_where_the_new_one_does_not_fit() {
@@ -365,7 +366,7 @@ fn an_older_result_stays_where_the_new_one_does_not_fit() {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// Hours of games are not thrown away for a name that was wrong from the start.
+/// A wrong output path is reported before any game is played, not after hours of games.
 #[test]
 fn where_nothing_can_be_written_nothing_is_played() {
     let missing = "no/such/folder/game.replay";
@@ -379,7 +380,7 @@ fn where_nothing_can_be_written_nothing_is_played() {
     let output = breakout(&["simulate", "no/such.lvl", "--record", &record]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0, "no empty file is left");
-    // What was there stays until there is something better.
+    // The old record stays until a new one is complete.
     let old = std::fs::read("tests/replays/first-wall.replay").expect("ours");
     std::fs::write(&record, &old).expect("written");
     assert_eq!(breakout(&["simulate", "no/such.lvl", "--record", &record]).status.code(), Some(1));
@@ -415,7 +416,7 @@ fn check_tells_file_line_and_column_and_may_deny_warnings() {
     let closed = file("closed.lvl", b"2 0 2\n1 1 1\n1 2 1\n1 1 1\n2 0 2\n");
     assert_eq!(breakout(&["check", &closed]).status.code(), Some(0));
     assert_eq!(breakout(&["check", "--deny-warnings", &closed]).status.code(), Some(1));
-    // In a run the solid bricks break in the end.
+    // By a run's rules, solid bricks break in the end.
     assert_eq!(breakout(&["check", "--deny-warnings", "--rules", "run", &closed]).status.code(), Some(0));
     let bad = file("two-mistakes.lvl", "lives: many\n2 \u{e4} 2\n".as_bytes());
     let output = breakout(&["check", &closed, &bad, "no/such.lvl"]);
@@ -454,7 +455,7 @@ fn a_new_level_is_complete_and_is_not_written_over_another() {
     assert!(image::image_dimensions(&sheet).is_ok());
 }
 
-/// Every example of the page that describes the format is a level without faults.
+/// Every example on the page about the level format is a valid level.
 #[test]
 fn the_examples_of_the_levels_page_are_levels() {
     let page = std::fs::read_to_string("levels/README.md").expect("the page");

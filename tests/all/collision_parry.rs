@@ -1,10 +1,10 @@
-//! Our swept tests beside exact arithmetic and beside parry2d.
+//! Compares our swept tests with exact arithmetic and with parry2d.
 //!
-//! All numbers are multiples of 1/64, so every question has an exact answer in whole numbers
-//! (`i128`). Where the two libraries differ, the exact answer decides which one is right. Ours must
-//! never be wrong. The test counts parry2d's other answers by the kind of the case.
+//! All numbers are multiples of 1/64, so each case has an exact result in whole numbers (`i128`).
+//! Where the two libraries differ, the exact result decides. Ours must never be wrong. The tests
+//! count parry2d's differences by kind of case.
 //!
-//! A test run asks 10⁵ cases. Set `BREAKOUT_CASES` for more:
+//! A test run checks 10⁵ cases. Set `BREAKOUT_CASES` for more:
 //!
 //! ```text
 //! BREAKOUT_CASES=10000000 cargo test --release --test all collision_parry:: -- --nocapture
@@ -55,23 +55,24 @@ impl IntBox {
     }
 }
 
-/// One side of a box: how deep the mover starts behind it, and the displacement along the side's
-/// outward normal. A negative `outward` approaches.
+/// One side of a box. `depth` is how far behind the side the mover starts. `outward` is the
+/// displacement along the side's outward normal, negative when approaching.
 #[derive(Clone, Copy)]
 struct Side {
     depth: i128,
     outward: i128,
 }
 
-/// The rule of the nearest side, for starts that overlap. Of equally near sides, the one left
-/// soonest counts. It is a hit where the mover approaches that side.
+/// Applies the nearest-side rule for overlapping starts: it is a hit if the mover approaches that
+/// side. Of equally near sides, the side left soonest decides.
 fn overlapping_start_hits(sides: [Side; 4]) -> bool {
     let nearest = sides.iter().map(|side| side.depth).min().expect("four");
     let soonest = sides.iter().filter(|side| side.depth == nearest).map(|side| side.outward).max().expect("one");
     soonest < 0
 }
 
-/// When the disc first enters the box. The decisions are exact; the time is in double precision.
+/// Returns the time at which the disc first enters the box. The decisions are exact; the time is in
+/// double precision.
 fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f64> {
     let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
     let from_closest = center.minus(closest);
@@ -88,8 +89,8 @@ fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f
         };
         return approaching.then_some(0.0);
     }
-    // The box inflated by the disc is the union of two boxes and four discs. The centre starts
-    // outside, so it enters the union where it enters the first of the six.
+    // The box inflated by the disc is the union of two boxes and four discs. The center starts
+    // outside, so it enters the union where it first enters one of the six.
     let mut first: Option<f64> = None;
     let mut consider = |time: f64| first = Some(first.map_or(time, |first| first.min(time)));
     for swap in [false, true] {
@@ -119,16 +120,16 @@ fn exact_circle(center: Int, radius: i128, way: Int, target: IntBox) -> Option<f
     first
 }
 
-/// Whether disc and box touch or overlap where they start.
+/// Returns true if the disc and the box touch or overlap at the start.
 fn starts_in_contact(center: Int, radius: i128, target: IntBox) -> bool {
     let closest = Int { x: center.x.clamp(target.min.x, target.max.x), y: center.y.clamp(target.min.y, target.max.y) };
     let from_closest = center.minus(closest);
     from_closest.dot(from_closest) <= radius * radius
 }
 
-/// The same for two boxes.
+/// Returns the time at which one box first enters another.
 fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
-    /// Entry and exit on one axis, as fractions with the same positive denominator.
+    /// Entry and exit on one axis, as fractions with the positive denominator `over`.
     struct Times {
         entry: i128,
         exit: i128,
@@ -166,7 +167,7 @@ fn exact_aabb(mover: IntBox, way: Int, target: IntBox) -> Option<f64> {
     times.iter().map(|time| time.entry as f64 / time.over as f64).max_by(f64::total_cmp)
 }
 
-/// The kind of case in which two answers differ.
+/// Kind of case in which two results differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     TouchingOrOverlappingAtTheStart,
@@ -177,8 +178,8 @@ enum Kind {
 struct Random(Rng);
 
 impl Random {
-    /// A number of 64ths from a coarse or a fine lattice. The coarse one makes touches and grazes
-    /// common.
+    /// Returns a number of 64ths from a coarse or a fine lattice. The coarse lattices make touches
+    /// and grazes common.
     fn int(&mut self, range: i128) -> i128 {
         let grain = [1, 16, 64][self.0.below(3)];
         let count = usize::try_from(2 * range / grain + 1).expect("small");
@@ -203,7 +204,7 @@ impl Random {
 
     fn disc(&mut self) -> Case {
         let (radius, way, target) = (self.int(1024).abs() + 1, self.way(), self.aabb());
-        // Half of the starts aim at the box, because most others miss it.
+        // Half of the starts aim at the box, because most of the others miss it.
         let at = self.vec(4096);
         let aimed = Int { x: (target.min.x + target.max.x) / 2 - way.x + at.x / 4, y: target.min.y - way.y + at.y / 4 };
         let center = if self.0.one_in(2) { aimed } else { at };
@@ -211,12 +212,12 @@ impl Random {
     }
 }
 
-/// How many cases each test asks.
+/// Returns the number of cases for each test.
 fn cases() -> u64 {
     std::env::var("BREAKOUT_CASES").map_or(100_000, |text| text.parse().expect("BREAKOUT_CASES is a whole number"))
 }
 
-/// Holds our answers to the exact ones and counts where parry2d's differ.
+/// Checks our results against the exact ones, and counts where parry2d's differ.
 struct Tally {
     hits: u64,
     differs: [u64; 3],
@@ -264,7 +265,7 @@ impl Tally {
             start + graze + plain
         );
         assert!(self.hits > all / 10 && self.hits < all * 9 / 10, "hits and misses both come up");
-        // Where nothing is special, parry2d is right too. So both were asked the same question.
+        // In plain cases parry2d agrees, so both libraries got the same question.
         assert!(plain * 1000 < all, "{plain} plain cases differ");
     }
 }
@@ -306,7 +307,7 @@ fn the_swept_disc_is_never_wrong() {
         let ours = sweep_circle_aabb(&circle, displacement, &aabb);
         let parry = ask_parry(&circle, displacement, &aabb);
         let touches = starts_in_contact(center, radius, target);
-        // Whether a disc larger or smaller by 1/32 would change the exact answer.
+        // The case is near a decision if a disc 1/32 larger or smaller changes the exact result.
         let grown = |by: i128| exact_circle(center, (radius + by).max(0), way, target).is_some();
         tally.add(ours, exact, parry, touches, grown(2) != grown(-2));
     }
@@ -320,7 +321,7 @@ fn the_swept_box_is_never_wrong() {
     for _ in 0..cases() {
         let (mut mover, way, target) = (random.aabb(), random.way(), random.aabb());
         if random.0.one_in(2) {
-            // Aim it, so that it would end near the target.
+            // Aim the mover so that it would end near the target.
             let at = random.vec(1024);
             let shift = Int { x: target.min.x - way.x + at.x, y: target.min.y - way.y + at.y }.minus(mover.min);
             mover.min = Int { x: mover.min.x + shift.x, y: mover.min.y + shift.y };
@@ -355,7 +356,7 @@ fn the_swept_box_is_never_wrong() {
     tally.report("box");
 }
 
-/// A disc that moves, and a box, on the lattice of 2^-`bits`.
+/// A moving disc and a box, on the lattice of 2^-`bits`.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     bits: i32,
@@ -377,8 +378,8 @@ impl Case {
         exact_circle(self.center, self.radius, self.way, self.target)
     }
 
-    /// Holds our answer to the exact one, whose time it may miss by what `docs/collision.md`
-    /// promises. Returns whether it is a hit.
+    /// Compares our result with the exact one, within the error that `docs/collision.md` allows.
+    /// Returns true on a hit.
     fn check(&self) -> bool {
         let (circle, way, aabb) = self.float();
         let (ours, exact) = (sweep_circle_aabb(&circle, way, &aabb), self.exact());
@@ -393,7 +394,7 @@ impl Case {
     }
 }
 
-/// Every placement of a small lattice: touches, grazes, ends and ties are most of them.
+/// Every placement on a small lattice. Most are touches, grazes, ends or ties.
 #[test]
 fn every_placement_of_a_small_lattice_is_right() {
     let target = IntBox { min: Int { x: 0, y: 0 }, max: Int { x: 2, y: 1 } };
@@ -408,18 +409,18 @@ fn every_placement_of_a_small_lattice_is_right() {
     assert!(hits * 10 > cases && hits * 2 < cases, "{hits} of {cases}");
 }
 
-/// Exact touches of a box's corner at 0 by a disc that flies to the right and down, and their
-/// neighbours one unit in the last place away, with coordinates of up to 24 bits: a tangent of the
-/// lower left corner, or a touch of the upper left one at the end of the way, or at its start.
+/// Returns exact touches of a box's corner at 0 by a disc that moves right and down: a tangent at
+/// the lower left corner, and touches of the upper left corner at the end and at the start of the
+/// motion. Adds neighbors one unit in the last place away. Coordinates have up to 24 bits.
 fn hard_cases(random: &mut Rng, bits: i32) -> Vec<Case> {
-    // A direction of whole length, from Pythagoras.
+    // A direction whose length is a whole number, from a Pythagorean triple.
     let (a, b) = (2 + random.below(60) as i128, 1 + random.below(60) as i128);
     let (u, v, length) = ((a * a - b * b).abs(), 2 * a * b, a * a + b * b);
     let most = usize::try_from((1 << 23) / length).expect("small");
     let [radius, back, on] = [0; 3].map(|_| 1 + random.below(most) as i128);
     let tangent = Int { x: -radius * v - back * u, y: radius * u - back * v };
     let (way, radius) = (Int { x: (back + on) * u, y: (back + on) * v }, radius * length);
-    // At the end or the start, the corner lies along the direction, one radius ahead.
+    // At the end or the start, the corner lies one radius ahead along the direction.
     let touch = Int { x: -radius / length * u, y: -radius / length * v };
     let aside = Int { x: way.x + 2 * back, y: way.y - back };
     assert_eq!(touch.dot(touch), radius * radius, "it is one");
@@ -429,7 +430,7 @@ fn hard_cases(random: &mut Rng, bits: i32) -> Vec<Case> {
     for (center, way, target) in places {
         for [x, y, wider] in [[0, 0, 0], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]] {
             let (center, radius) = (Int { x: center.x + x, y: center.y + y }, radius + wider);
-            // Others would be rounded on their way to our function.
+            // An `f32` would round larger numbers.
             if [center.x, center.y, radius, way.x, way.y].iter().all(|number| number.abs() <= 1 << 24) {
                 cases.push(Case { bits, center, radius, way, target });
             }
@@ -438,8 +439,8 @@ fn hard_cases(random: &mut Rng, bits: i32) -> Vec<Case> {
     cases
 }
 
-/// From the smallest numbers to the largest. In double precision one exact tangent in eight would
-/// be taken for a hit.
+/// Lattices from tiny to huge numbers, as `bits`. In double precision, one exact tangent in eight
+/// would be taken for a hit.
 const LATTICES: [i32; 10] = [6, 8, 10, 12, 14, 16, 18, 20, 149, -100];
 
 #[test]
@@ -455,27 +456,28 @@ fn tangents_and_touches_are_right_on_lattices_of_any_fineness() {
     assert!(hits * 10 > all && hits * 10 < all * 9, "{hits} of {all}");
 }
 
-/// Numbers whose sum no double can hold: only their exact sum tells these from touches and grazes.
+/// Numbers whose sum no `f64` can hold. Only the exact sum tells these cases from touches and
+/// grazes.
 #[test]
 fn numbers_of_unlike_size_are_decided_too() {
     let tiny = 2_f32.powi(-60);
     let disc = |x: f32, y: f32, radius: f32| Circle { center: vec2(x, y), radius };
     let box_to = |x: f32, y: f32| Aabb { min: vec2(x - 9.0, y - 9.0), max: vec2(x, y) };
-    // From a corner it is 5, and a little more.
+    // The corner is 5 away, or a little more.
     assert!(contact_circle_aabb(&disc(3.0, 4.0, 5.0), &box_to(0.0, 0.0)).is_some());
     assert_eq!(contact_circle_aabb(&disc(3.0, 4.0, 5.0), &box_to(-tiny, 0.0)), None);
     let end = |x: f32| sweep_circle_aabb(&disc(6.0, 8.0, 5.0), vec2(-3.0, -4.0), &box_to(x, 0.0));
     assert!(end(0.0).is_some() && end(-tiny).is_none());
-    // A face is touched at the start, or a little later.
+    // The disc touches a face at the start, or a little later.
     let start = |x: f32| sweep_circle_aabb(&disc(1.0, -5.0, 1.0), vec2(-1.0, 0.0), &box_to(x, 0.0));
     let time = |hit: Option<SweepHit>| hit.expect("it hits").time_of_impact;
     assert_eq!((time(start(0.0)), time(start(-tiny))), (0.0, tiny));
-    // A flight along a corner, one radius off, or a little nearer.
+    // The disc passes a corner at a distance of one radius, or a little less.
     let graze = |y: f32| sweep_circle_aabb(&disc(10.0, 1.0, 1.0), vec2(-20.0, 0.0), &box_to(0.0, y));
     assert!(graze(0.0).is_none() && graze(tiny).is_some());
 }
 
-/// The corpus for other libraries: what `tests/corpus/README.md` describes.
+/// Reads the corpus for other libraries, described in `tests/corpus/README.md`.
 fn corpus() -> Vec<(Case, Option<f64>)> {
     let text = include_str!("../corpus/swept-disc.txt");
     let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
@@ -512,9 +514,9 @@ fn corpus_holds_the_exact_answers_and_ours_are_right() {
     println!("parry2d: {missed} hits missed, {invented} misses taken for hits, {late} times off by more than 10⁻³");
 }
 
-/// Numbers from 2⁻¹⁴⁹ to 2¹²⁷ beside each other, many of them chosen since a wrong filter or sign
-/// decides them otherwise. The answers are those of a program of its own, in rational numbers: the
-/// squared distance is a polynomial between the times at which the centre passes the box's planes.
+/// Numbers from 2⁻¹⁴⁹ to 2¹²⁷ in one case. Most cases were chosen because a wrong filter or sign
+/// decides them differently. A separate program computed the results in rational numbers: between
+/// the times at which the center passes the box's planes, the squared distance is a polynomial.
 #[test]
 fn numbers_of_unlike_size_are_decided_as_rational_numbers_do() {
     let text = include_str!("../corpus/unlike-sizes.txt");
@@ -535,7 +537,7 @@ fn numbers_of_unlike_size_are_decided_as_rational_numbers_do() {
         let length = f64::from(dx).hypot(f64::from(dy));
         let allowed = 2_f64.powi(-25) + 2_f64.powi(-26) * f64::from(radius) / length;
         assert!((f64::from(hit.time_of_impact) - time).abs() <= allowed * 1.001, "{line}: {hit:?}");
-        // A corner's normal can be rounded to an axis, and is then a face's.
+        // A corner's normal may round to an axis; the feature is then a face.
         let is_axis = hit.normal.x == 0.0 || hit.normal.y == 0.0;
         let place = ["x", "y", "corner", "start"].iter().position(|known| known == feature).expect("a feature");
         features[place] += 1;
@@ -545,7 +547,7 @@ fn numbers_of_unlike_size_are_decided_as_rational_numbers_do() {
     assert!(features.iter().all(|count| *count >= 25), "{features:?}");
 }
 
-/// A file of cases with their answers.
+/// Writes cases with their results to a file.
 fn write_cases(file: &Path, cases: &[Case]) {
     let mut text = "# See README.md. bits, centre x y, radius, way x y, box left top right bottom, answer\n".to_owned();
     for case in cases {
@@ -561,7 +563,7 @@ fn write_cases(file: &Path, cases: &[Case]) {
 #[ignore = "writes tests/corpus/swept-disc.txt"]
 fn write_corpus() {
     let mut random = Rng::new(5);
-    // Singles of usual size only, so that a library may scale them.
+    // Only numbers of usual size, so that a library may scale them.
     let all = LATTICES[..8].iter().cycle().flat_map(|bits| hard_cases(&mut random, *bits)).take(2000);
     let cases: Vec<Case> = all.collect();
     write_cases(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/swept-disc.txt"), &cases);

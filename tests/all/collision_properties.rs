@@ -1,4 +1,4 @@
-//! What the swept tests must do for any numbers.
+//! Properties of the swept tests that hold for any numbers.
 
 use breakout::collision::{
     Aabb, Circle, Feature, Grid, SweepHit, contact_aabb_aabb, contact_circle_aabb, deflect, sweep_aabb_aabb,
@@ -7,12 +7,12 @@ use breakout::collision::{
 use glam::{Vec2, vec2};
 use proptest::prelude::*;
 
-/// Any vector of the size that the game uses.
+/// A vector with components within ±`range`.
 fn any_vec(range: f32) -> impl Strategy<Value = Vec2> {
     (-range..range, -range..range).prop_map(Vec2::from)
 }
 
-/// Displacements from a crawl to 10⁶ units in a step. Some are along an axis.
+/// Displacements from a crawl to 10⁶ units per step. Some are along an axis.
 fn any_way() -> impl Strategy<Value = Vec2> {
     let scale = prop::sample::select(vec![0.01_f32, 1.0, 100.0, 1e4, 1e6]);
     let axes = prop::sample::select(vec![Vec2::ONE, Vec2::ONE, Vec2::ONE, Vec2::X, Vec2::Y]);
@@ -27,7 +27,7 @@ fn any_circle() -> impl Strategy<Value = Circle> {
     (any_vec(150.0), 0.1_f32..30.0).prop_map(|(center, radius)| Circle { center, radius })
 }
 
-/// Multiples of 1/16 below 256: sums, differences and halves of them are exact in single precision.
+/// Multiples of 1/16 below 256. Their sums, differences and halves are exact in single precision.
 fn exact_vec() -> impl Strategy<Value = Vec2> {
     (-4096_i16..4096, -4096_i16..4096).prop_map(|(x, y)| vec2(f32::from(x), f32::from(y)) / 16.0)
 }
@@ -41,10 +41,10 @@ fn mirror_x(v: Vec2) -> Vec2 {
     vec2(-v.x, v.y)
 }
 
-/// Where the segment from the origin along `way` enters a box, by Liang and Barsky's clipping.
+/// Returns the time at which the segment from the origin along `way` enters a box, by Liang–Barsky
+/// clipping.
 ///
-/// The origin must be outside. Only going in counts: a segment that touches a corner or runs along
-/// a side has no part inside.
+/// The origin must be outside. A segment that touches a corner or runs along a side does not enter.
 fn clipped(way: Vec2, aabb: &Aabb) -> Option<f32> {
     let (mut first, mut last) = (0.0_f64, f64::INFINITY);
     let sides = [(-way.x, -aabb.min.x), (way.x, aabb.max.x), (-way.y, -aabb.min.y), (way.y, aabb.max.y)]
@@ -62,7 +62,7 @@ fn clipped(way: Vec2, aabb: &Aabb) -> Option<f32> {
     (first < last && first <= 1.0).then_some(first as f32)
 }
 
-/// A change of the world: what it does to vectors, to boxes and to the part of a box that is hit.
+/// A transformation of the world: its effect on vectors, boxes and the feature that is hit.
 type Change = (fn(Vec2) -> Vec2, fn(&Aabb) -> Aabb, fn(Feature) -> Feature);
 
 const MIRROR: Change =
@@ -88,7 +88,7 @@ impl Yx for Vec2 {
     }
 }
 
-/// Whether two answers have the same bits, up to the sign of zero in a normal.
+/// Returns true if two results have the same bits, up to the sign of zero in a normal.
 fn same(a: Option<SweepHit>, b: Option<SweepHit>) -> bool {
     match (a, b) {
         (None, None) => true,
@@ -111,7 +111,7 @@ proptest! {
     fn a_mirrored_or_swapped_world_gives_the_same_bits(
         circle in any_circle(), mover in any_aabb(), way in any_way(), target in any_aabb(),
     ) {
-        // The conventions break exact ties by axis. Such numbers have none.
+        // The conventions break exact ties by axis. These numbers have no ties.
         for change @ (turn, turn_box, _) in [MIRROR, SWAP] {
             let turned = Circle { center: turn(circle.center), ..circle };
             let there = sweep_circle_aabb(&turned, turn(way), &turn_box(&target));
@@ -128,7 +128,7 @@ proptest! {
         if let Some(hit) = sweep_circle_aabb(&circle, way, &target) {
             prop_assert!(hit.normal.dot(way) < 0.0);
             prop_assert!((hit.normal.length() - 1.0).abs() < 1e-6 && (0.0..=1.0).contains(&hit.time_of_impact));
-            // In double precision, because the time is in question and not how a position rounds.
+            // In double precision: this checks the time, not the rounding of a position.
             let center = circle.center.as_dvec2() + way.as_dvec2() * f64::from(hit.time_of_impact);
             let closest = center.clamp(target.min.as_dvec2(), target.max.as_dvec2());
             let gap = center.distance(closest) - f64::from(circle.radius);
@@ -146,7 +146,7 @@ proptest! {
             let rounding = 1e-3 + way.length() * 1e-6;
             prop_assert!(there.inflated(rounding).touches(&target), "{hit:?}");
             if hit.time_of_impact > 0.0 {
-                // They touch at the side that the normal belongs to.
+                // The boxes touch at the side of the normal.
                 let gap = if hit.normal.x == 0.0 {
                     (there.max.y - target.min.y).abs().min((target.max.y - there.min.y).abs())
                 } else {
@@ -187,8 +187,8 @@ proptest! {
             let out = deflect(way, hit.normal);
             prop_assert!(out.dot(hit.normal) > 0.0);
             let again = sweep_circle_aabb(&Circle { center, ..circle }, out, &target);
-            // A graze turns the ball by next to nothing. Rounding of the position may then put the
-            // box in its way once more.
+            // A graze hardly turns the ball. A rounded position may then put the box in its path
+            // again.
             let rounding = 1e-4 + way.length() * 1e-6;
             let graze = out.dot(hit.normal) < 1e-3 * out.length() || out.length() < rounding;
             prop_assert!(again.is_none() || graze, "{hit:?} then {again:?}");
@@ -210,7 +210,7 @@ proptest! {
         let difference = target.minkowski_difference(&mover);
         let ray = difference.cast_ray(Vec2::ZERO, way);
         prop_assert!(same(swept, ray), "{swept:?} {ray:?}");
-        // The two share their code, so the same ray is clipped by the textbook too.
+        // Both share their code, so compare the ray with textbook clipping, too.
         if !difference.touches(&Aabb { min: Vec2::ZERO, max: Vec2::ZERO }) {
             prop_assert_eq!(ray.map(|hit| hit.time_of_impact), clipped(way, &difference));
         }
@@ -230,7 +230,8 @@ proptest! {
         let circle = Circle { center: start, radius: f32::from(radius) / 16.0 };
         let half = way / 2.0;
         let later = Circle { center: start + half, ..circle };
-        // A disc that starts in contact can be let go, and then the second half starts differently.
+        // A disc that starts in contact may leave without a hit, and the second half then starts
+        // differently.
         prop_assume!(contact_circle_aabb(&circle, &target).is_none());
         let whole = sweep_circle_aabb(&circle, way, &target);
         let first = sweep_circle_aabb(&circle, half, &target);
@@ -254,7 +255,7 @@ proptest! {
     ) {
         let wall = Aabb { min: corner, max: corner + vec2(800.0, 100.0) };
         let circle = Circle { center: corner + Vec2::from(center), radius };
-        // Inside a wall, the nearest face of a piece need not be that of the whole.
+        // Inside a wall, the nearest face of a piece may differ from the wall's nearest face.
         if contact_circle_aabb(&circle, &wall).is_some() {
             return Ok(());
         }
@@ -310,8 +311,8 @@ proptest! {
                 prop_assert!(a.overlaps(&b));
                 let moved = a.translated(way);
                 prop_assert!(!moved.overlaps(&b) && moved.touches(&b), "{way}");
-                // These numbers are multiples of 1/16. A translation that is shorter by that, along
-                // any axis, does not separate them.
+                // All numbers are multiples of 1/16, so a translation shorter by 1/16 along any
+                // axis does not separate the boxes.
                 let shorter = way.length() - 1.0 / 16.0;
                 for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                     prop_assert!(shorter < 0.0 || a.translated(direction * shorter).overlaps(&b), "{direction}");
@@ -321,20 +322,21 @@ proptest! {
     }
 }
 
-/// The properties above leave out exact ties. Here the conventions break them.
+/// The properties above leave out exact ties. Here, the documented conventions break them.
 #[test]
 fn exact_ties_are_broken_as_written() {
     let target = Aabb::from_min_size(vec2(10.0, 10.0), vec2(10.0, 10.0));
     let mover = Aabb::from_min_size(Vec2::ZERO, vec2(5.0, 5.0));
-    // Corner to corner: the axis with the larger displacement, then x.
+    // Corner to corner: the axis with the larger displacement wins, then x.
     let normal = |way: Vec2| sweep_aabb_aabb(&mover, way, &target).map(|hit| hit.normal);
     assert_eq!(normal(vec2(10.0, 10.0)), Some(Vec2::NEG_X));
     let shifted = Aabb::from_min_size(vec2(0.0, -5.0), vec2(5.0, 5.0));
     assert_eq!(sweep_aabb_aabb(&shifted, vec2(10.0, 20.0), &target).map(|hit| hit.normal), Some(Vec2::NEG_Y));
-    // Overlapping equally deep: the side left soonest, so a mover on its way out is let go.
+    // Overlapping equally deep: the side left soonest decides, so a mover on its way out has no
+    // hit.
     let inside = Aabb::from_min_size(vec2(7.0, 7.0), vec2(5.0, 5.0));
     assert_eq!(sweep_aabb_aabb(&inside, vec2(-1.0, 3.0), &target), None);
-    // A centre inside, equally far from two faces.
+    // A center inside the box, equally far from two faces.
     let ball = Circle { center: vec2(12.0, 12.0), radius: 4.0 };
     assert_eq!(sweep_circle_aabb(&ball, vec2(-1.0, 3.0), &target), None);
     assert_eq!(sweep_circle_aabb(&ball, vec2(1.0, 3.0), &target).map(|hit| hit.normal), Some(Vec2::NEG_X));

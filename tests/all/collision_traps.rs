@@ -1,9 +1,9 @@
-//! Where the articles go wrong: each trap under its name, with its numbers, beside our answer.
+//! Traps in well-known articles on collision, each with its numbers and with our result.
 //!
 //! The module [`article`] has the articles' formulas in our own words, faults included. Each test
-//! shows the fault first and the right answer second, so that you see what would go wrong, and why.
-//! Our own formulas are in `src/collision`: the swept AABB article's in `times.rs`, with a table of
-//! its names, and `sweep_aabb.rs`; the Minkowski difference's in `minkowski.rs`.
+//! shows the fault first and the right result second. Our own formulas are in `src/collision`: the
+//! swept AABB article's in `times.rs`, with a table of its names, and `sweep_aabb.rs`; the
+//! Minkowski difference's in `minkowski.rs`.
 
 use breakout::collision::{
     Aabb, Circle, Feature, Grid, contact_circle_aabb, deflect, push, slide, sweep_aabb_aabb, sweep_circle_aabb,
@@ -14,10 +14,11 @@ use glam::{Vec2, vec2};
 mod article {
     use super::{Aabb, Vec2};
 
-    /// `SweptAABB` (gamedev.net): the time, 1 for "none", and the normal. Without its broad phase.
+    /// `SweptAABB` (gamedev.net), without its broad phase. Returns the time, 1 for no hit, and the
+    /// normal.
     ///
-    /// Ours is `sweep_aabb_aabb` in `src/collision/sweep_aabb.rs`. `x_inv_entry` here is the
-    /// article's `xInvEntry`, and so on: for a leftward motion it is negative where the edge lies
+    /// Ours is `sweep_aabb_aabb` in `src/collision/sweep_aabb.rs`. Names follow the article:
+    /// `x_inv_entry` is its `xInvEntry`. For a leftward motion, it is negative if the edge lies
     /// ahead.
     pub(super) fn swept_aabb(b1: &Aabb, v: Vec2, b2: &Aabb) -> (f32, Vec2) {
         let distances = |v: f32, min1: f32, max1: f32, min2: f32, max2: f32| {
@@ -40,7 +41,7 @@ mod article {
         (entry_time, normal)
     }
 
-    /// Its broad-phase test, `AABBCheck`, which keeps touching pairs.
+    /// `AABBCheck`, the same article's broad-phase test. It keeps touching pairs.
     pub(super) fn broad_phase(a: &Aabb, b: &Aabb) -> bool {
         !(a.max.x < b.min.x || a.min.x > b.max.x || a.max.y < b.min.y || a.min.y > b.max.y)
     }
@@ -62,8 +63,8 @@ mod article {
         v.dot(swapped) * remaining * swapped
     }
 
-    /// `getRayIntersectionFractionOfFirstRay` (hamaluik.com): the ray from `a` to `a + r` against
-    /// the segment from `b` to `b + s`.
+    /// `getRayIntersectionFractionOfFirstRay` (hamaluik.com): intersects the ray from `a` to
+    /// `a + r` with the segment from `b` to `b + s`.
     pub(super) fn segment(a: Vec2, r: Vec2, b: Vec2, s: Vec2) -> Option<f32> {
         let denominator = r.perp_dot(s);
         if denominator == 0.0 {
@@ -73,7 +74,8 @@ mod article {
         ((0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u)).then_some(t)
     }
 
-    /// Its `getRayIntersectionFraction`: the ray against the four edges of a box, each by itself.
+    /// `getRayIntersectionFraction` (hamaluik.com): intersects the ray with each of a box's four
+    /// edges separately.
     ///
     /// Ours is `Aabb::cast_ray` in `src/collision/minkowski.rs`.
     pub(super) fn ray(origin: Vec2, direction: Vec2, aabb: &Aabb) -> Option<f32> {
@@ -83,20 +85,20 @@ mod article {
         edges.min_by(f32::total_cmp)
     }
 
-    /// Its response: the velocity projected on the tangent of the motion.
+    /// The same article's response: projects the velocity on the tangent of the motion.
     pub(super) fn response(velocity: Vec2, relative_motion: Vec2) -> Vec2 {
         let direction = relative_motion.normalize();
         let tangent = Vec2::new(-direction.y, direction.x);
         velocity.dot(tangent) * tangent
     }
 
-    /// LearnOpenGL: the discrete test of circle and box.
+    /// LearnOpenGL: the discrete test of a circle against a box.
     pub(super) fn touches(center: Vec2, radius: f32, aabb: &Aabb) -> bool {
         (aabb.closest_point(center) - center).length() < radius
     }
 
-    /// LearnOpenGL: the compass direction nearest to the difference, and how far the tutorial moves
-    /// the ball out along it.
+    /// LearnOpenGL: returns the compass direction nearest to the difference, and the distance by
+    /// which the tutorial moves the ball out along it.
     pub(super) fn compass(center: Vec2, radius: f32, aabb: &Aabb) -> (Vec2, f32) {
         let difference = aabb.closest_point(center) - center;
         let mut best = (0.0, Vec2::ZERO);
@@ -169,7 +171,7 @@ fn swept_aabb_first_in_the_list_instead_of_first_in_time() {
     let (v, blocks) = (vec2(100.0, 0.0), [aabb(80.0, 0.0, 10.0, 10.0), aabb(40.0, 0.0, 10.0, 10.0)]);
     let first = blocks.iter().map(|block| article::swept_aabb(&TEN, v, block).0).find(|time| *time < 1.0);
     assert_eq!(first, Some(0.7), "stops at the far one");
-    // A grid answers by time, whatever the order of its cells.
+    // A grid finds the earliest hit, whatever the order of its cells.
     let grid = Grid::new(aabb(0.0, 0.0, 100.0, 10.0), 10, 1);
     let ball = Circle { center: vec2(75.0, 5.0), radius: 2.0 };
     let hit = grid.earliest_hit(&ball, vec2(-70.0, 0.0), |cell| cell == 1 || cell == 4).expect("a hit");
@@ -190,7 +192,7 @@ fn swept_aabb_push_and_slide_swap_the_normal() {
     assert!((article::slide(v, normal, 1.0) - v).length() < 1e-6);
     assert!(push(v, normal).length() < 1e-6, "head-on: nothing is left to go along the face");
     assert!(slide(v, normal).length() < 1e-6);
-    // Down a slope that is not hit head-on, both go along it.
+    // On a slope that is not hit head-on, both responses go down along it.
     for response in [push(vec2(0.0, -1.0), normal), slide(vec2(0.0, -1.0), normal)] {
         assert!(response.dot(normal).abs() < 1e-6 && response.y < 0.0, "{response}");
     }
@@ -253,7 +255,7 @@ fn minkowski_returns_no_normal_and_drops_the_time_left() {
     let (v, wall) = (vec2(40.0, 0.0), aabb(30.0, -50.0, 10.0, 100.0));
     let hit = sweep_aabb_aabb(&TEN, v, &wall).expect("a hit");
     assert_eq!((hit.time_of_impact, hit.normal, hit.feature), (0.5, Vec2::NEG_X, Feature::FaceX));
-    // The rest of the step can be used: half of it, back from the wall.
+    // The box spends the remaining half of the step moving back from the wall.
     let end = TEN.translated(v * hit.time_of_impact).translated(deflect(v, hit.normal) * (1.0 - hit.time_of_impact));
     assert_eq!(end.min, Vec2::ZERO);
 }
@@ -275,7 +277,7 @@ fn minkowski_a_touching_start_has_nothing_to_push() {
 
 #[test]
 fn learnopengl_3_discrete_tests_tunnel() {
-    // 2,760 units/s at 60 Hz: 46 a frame, through a wall of 20 with a ball of radius 12.5.
+    // 46 units per frame (2,760 units/s at 60 Hz), a wall of 20 units, and a ball of radius 12.5.
     let (wall, radius, way) = (aabb(100.0, -500.0, 20.0, 1000.0), 12.5, vec2(46.0, 0.0));
     let frames: Vec<Vec2> = (0..5_u8).map(|frame| vec2(41.0, 0.0) + way * f32::from(frame)).collect();
     assert!(frames.iter().all(|center| !article::touches(*center, radius, &wall)), "never seen inside");
@@ -285,15 +287,15 @@ fn learnopengl_3_discrete_tests_tunnel() {
 
 #[test]
 fn learnopengl_4_wrong_axis_at_a_seam() {
-    // A row of two bricks. A ball arrives flat from the lower right, nearer to the left one's
-    // corner.
+    // A row of two bricks. A ball arrives at a flat angle from the lower right, nearer to the left
+    // brick's corner.
     let (left, right) = (aabb(0.0, 0.0, 50.0, 20.0), aabb(50.0, 0.0, 50.0, 20.0));
     let center = vec2(56.0, 22.0);
     let (axis, _) = article::compass(center, 12.5, &left);
     assert_eq!(axis, Vec2::NEG_X, "the left brick, tested first, mirrors x: the ball flies back");
     assert!(article::touches(center, 12.5, &right));
     let grid = Grid::new(Aabb { min: left.min, max: right.max }, 2, 1);
-    // Along the row, a hair inside: the left brick's corner lies in the way and is covered.
+    // Along the row, slightly inside: the left brick's corner is in the path but covered.
     let sliding = Circle { center: vec2(66.0, 32.499), radius: 12.5 };
     assert!(sweep_circle_aabb(&sliding, vec2(-40.0, 0.0), &left).is_some(), "by itself it would be hit");
     assert_eq!(grid.earliest_hit(&sliding, vec2(-40.0, 0.0), |_| true), None);
@@ -321,7 +323,7 @@ fn learnopengl_6_a_ball_that_leaves_is_not_turned_back() {
 
 #[test]
 fn learnopengl_7_a_corner_pushes_too_far() {
-    // The disc grazes the corner at 45° and is hardly inside.
+    // The disc grazes the corner at 45° and is barely inside.
     let (brick, radius) = (aabb(0.0, 0.0, 50.0, 20.0), 12.5);
     let center = vec2(50.0, 20.0) + Vec2::splat(0.5_f32.sqrt()) * (radius - 0.001);
     let (_, pushed) = article::compass(center, radius, &brick);
@@ -332,7 +334,7 @@ fn learnopengl_7_a_corner_pushes_too_far() {
 
 #[test]
 fn learnopengl_8_the_answer_depends_on_the_frame_rate() {
-    // The same half second against the same wall, in frames of different length.
+    // The same motion against the same wall, divided into different numbers of frames.
     let (wall, radius, speed) = (aabb(100.0, -500.0, 20.0, 1000.0), 12.5, 3000.0);
     let seen = |frames: u16| {
         let way = vec2(speed * 0.05 / f32::from(frames), 0.0);
@@ -352,8 +354,8 @@ fn learnopengl_8_the_answer_depends_on_the_frame_rate() {
 
 #[test]
 fn learnopengl_9_a_ball_inside_is_not_steered_again() {
-    // A ball that still overlaps the paddle flies up and away. The discrete test hits it in every
-    // frame, the swept test never.
+    // A ball that still overlaps the paddle flies up and away. The discrete test reports a hit in
+    // every frame, the swept test in none.
     let (paddle, leaving) = (aabb(350.0, 580.0, 100.0, 20.0), vec2(1.0, -3.0));
     let ball = Circle { center: vec2(380.0, 575.0), radius: 12.5 };
     assert!(article::touches(ball.center, ball.radius, &paddle));

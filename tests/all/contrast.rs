@@ -1,14 +1,14 @@
-//! Every text of the game's own pictures against what lies behind it: a contrast of 4.5:1 at least,
-//! and of 7:1 where contrast is high, as WCAG 2 measures it.
+//! The contrast between every text of the game and the pixels behind it. WCAG 2's ratio must be at
+//! least 4.5:1, and 7:1 with high contrast on.
 //!
-//! Each moment is drawn twice, with its texts and without them. A line is as light as the lightest
-//! pixel that it changes: one that a glyph covers, or nearly so where letters are thin. The ground
-//! is what the second picture has in the line's box, which is cut into cells as wide as they are
-//! high, since a bright spot behind one letter makes that letter unreadable, however long the line
-//! is. Of each cell's pixels the 95th percentile of luminance counts, all texts being lighter than
-//! their ground: single sparks do not, what is behind a tenth of a letter does. Words on the field
-//! have a dark edge of their own: there the ground are the pixels under the strokes and beside
-//! them. Behind a page such words are a part of the picture, and nobody is to read them.
+//! Each moment is drawn twice, with and without its texts. A line is as bright as the brightest
+//! pixel that it changes: a pixel that a glyph covers, or almost covers if letters are thin. The
+//! background is the line's box in the second picture, cut into square cells as high as the line,
+//! because a bright spot behind a single letter makes that letter unreadable. All texts are
+//! brighter than their background, so each cell counts with the 95th percentile of its luminance:
+//! single sparks do not matter, but a bright spot behind a tenth of a letter does. Words on the
+//! field have a dark edge; their background is the pixels under and beside the strokes. Behind a
+//! page, these words are part of the picture and not measured.
 #![cfg(target_os = "linux")]
 
 use crate::page_walk::{choose, focus, lose, title, title_at, until_end, wait};
@@ -16,32 +16,32 @@ use breakout::assets::Assets;
 use breakout::collision::Aabb;
 use breakout::draw::{Gl, Layout, TextLine};
 use breakout::game::{GameState, Input, PowerUpKind, Steer};
+use breakout::lab::autopilot::Autopilot;
 use breakout::library::{Message, Urgency};
 use breakout::menu::{Command, MenuAction, Page};
 use breakout::render::{Renderer, picture};
-use breakout::session::{Feedback, InputDevice, Motion, Play, View};
+use breakout::session::{EffectsLevel, InputDevice, Motion, Session, View};
 use breakout::settings::{Control, Key, Setting};
-use breakout::trial::autopilot::Autopilot;
 use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Windows: panels beside the field, above it, and one as small as text can be.
+/// Window sizes: panels beside the field, panels above the field, and the smallest text.
 const SIZES: [(u32, u32); 3] = [(640, 360), (480, 900), (480, 270)];
 
-/// The least contrast, usually and where it is high.
+/// Minimum contrast, without and with high contrast.
 const LEAST: [(bool, f32); 2] = [(false, 4.5), (true, 7.0)];
 
-/// The share of a cell's pixels that may be lighter than what is taken for its ground.
+/// Share of a cell's pixels that may be brighter than its background value.
 const SPARKS: f32 = 0.05;
 
-/// Draws moments and measures their texts.
+/// Draws moments of the game and measures their texts.
 struct Meter {
     gl: Gl,
     renderer: Renderer,
-    /// Texts that are hard to read, each with its worst contrast and where that was.
+    /// Texts that are hard to read, each with its worst contrast and its place.
     faults: BTreeMap<String, (f32, String)>,
     measured: usize,
 }
@@ -49,27 +49,27 @@ struct Meter {
 impl Meter {
     fn new() -> Self {
         let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-        // Texts have no edges to smooth, and what lies behind them is as light with one sample.
+        // Texts have no edges to smooth, and one sample does not change the brightness behind them.
         renderer.set_samples(1);
         Self { gl, renderer, faults: BTreeMap::new(), measured: 0 }
     }
 
-    /// Measures all texts of a moment, in each window and at each contrast.
-    fn measure(&mut self, what: &str, play: &mut Play) {
+    /// Measures all texts of a moment, at each window size and contrast setting.
+    fn measure(&mut self, what: &str, session: &mut Session) {
         for ((is_high, least), size) in LEAST.into_iter().flat_map(|least| SIZES.map(|size| (least, size))) {
             let settings =
-                play.settings().clone().with(Setting::HighContrast, is_high.into()).with(Setting::ShowsRate, 1);
-            play.set_settings(settings, vec![(Setting::Volume, "--volume")]);
+                session.settings().clone().with(Setting::HighContrast, is_high.into()).with(Setting::ShowsRate, 1);
+            session.preferences.set(settings, vec![(Setting::Volume, "--volume")]);
             let note = Some("screenshot saved: /home/ann/Pictures/breakout-2026-11-21-001.png")
                 .filter(|_| what.contains("note"));
-            let view = View { rate: Some(60.0), note, ..play.view(1.0, Some(0.7)) };
+            let view = View { rate: Some(60.0), note, ..session.view(1.0, Some(0.7)) };
             let with = self.draw(&view, size, false);
             let lines = self.renderer.texts().take_lines();
             let without = self.draw(&view, size, true);
             let place = format!("{what}, {size:?}{}", if is_high { ", high contrast" } else { "" });
-            // A page covers the field, and there are effects that turn all that is on it.
-            let effects = view.effects.strengths();
-            let is_told = play.screen().page().is_none() && effects.chaos + effects.confuse + effects.shake == 0.0;
+            // Skip words on the field if a page covers them or an effect distorts them.
+            let effects = view.effects.post_params();
+            let is_told = session.screen().page().is_none() && effects.chaos + effects.confuse + effects.shake == 0.0;
             for (line, is_edged) in in_window(lines, size).into_iter().filter(|(_, is_edged)| !is_edged || is_told) {
                 let Some([text, ground]) = lights(&with, &without, &line, is_edged) else { continue };
                 let found = contrast(text, ground);
@@ -89,12 +89,12 @@ impl Meter {
         picture::draw_picture(&self.gl, &mut self.renderer, size, view).expect("the picture is drawn")
     }
 
-    /// Measures a page with the focus on its first entry, and on the one below that.
-    fn measure_page(&mut self, what: &str, play: &mut Play) {
-        self.measure(what, play);
-        play.command(Command::Down);
-        self.measure(what, play);
-        play.command(Command::Up);
+    /// Measures a page with the focus on its first entry and on the entry below.
+    fn measure_page(&mut self, what: &str, session: &mut Session) {
+        self.measure(what, session);
+        session.command(Command::Down);
+        self.measure(what, session);
+        session.command(Command::Up);
     }
 
     fn conclude(self) {
@@ -104,7 +104,7 @@ impl Meter {
     }
 }
 
-/// Keeps a picture with a frame around a line that is hard to read.
+/// Saves the picture with a frame around a line that is hard to read.
 fn keep(line: &TextLine, picture: &RgbaImage) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contrast");
     let name: String = line.text.chars().filter(|letter| letter.is_alphanumeric()).take(30).collect();
@@ -123,8 +123,8 @@ fn keep(line: &TextLine, picture: &RgbaImage) -> PathBuf {
     file
 }
 
-/// The lines that are seen fully, each with its place in the window and whether it has a dark edge;
-/// those on the field count from the field's corner, and come after their edges.
+/// Returns the fully visible lines in window coordinates, each with true if it has a dark edge. In
+/// `lines`, words on the field are relative to the field's corner and follow their edges.
 fn in_window(lines: Vec<TextLine>, size: (u32, u32)) -> Vec<(TextLine, bool)> {
     let field = Layout::arranged(size).field;
     let corner = vec2(field.left as f32, field.top as f32);
@@ -137,8 +137,8 @@ fn in_window(lines: Vec<TextLine>, size: (u32, u32)) -> Vec<(TextLine, bool)> {
             continue;
         }
         edge.clear();
-        // What comes and goes is measured while it is there. The rule beside a quoted text tells
-        // nothing.
+        // Fading lines are measured while they are opaque. The bar beside quoted text carries no
+        // words.
         if line.color.w < 0.99 || line.text.trim().is_empty() || line.text.trim() == "|" {
             continue;
         }
@@ -149,7 +149,7 @@ fn in_window(lines: Vec<TextLine>, size: (u32, u32)) -> Vec<(TextLine, bool)> {
     found
 }
 
-/// How light a line is, and what lies behind it; `None` where it is out of sight.
+/// Returns the luminance of a line and of its background. `None` if the line is not visible.
 fn lights(with: &RgbaImage, without: &RgbaImage, line: &TextLine, is_edged: bool) -> Option<[f32; 2]> {
     let (width, height) = with.dimensions();
     let clamped = |x: f32, most: u32| (x.max(0.0) as u32).min(most);
@@ -178,12 +178,12 @@ fn lights(with: &RgbaImage, without: &RgbaImage, line: &TextLine, is_edged: bool
     Some([text, ground])
 }
 
-/// WCAG 2's contrast of two luminances.
+/// Returns WCAG 2's contrast ratio of two luminances.
 fn contrast(text: f32, ground: f32) -> f32 {
     (text.max(ground) + 0.05) / (text.min(ground) + 0.05)
 }
 
-/// What all but [`SPARKS`] of these are not above.
+/// Returns a value that all but [`SPARKS`] of these do not exceed.
 fn percentile(mut lights: Vec<f32>) -> f32 {
     lights.sort_by(f32::total_cmp);
     let place = ((1.0 - SPARKS) * lights.len() as f32) as usize;
@@ -194,9 +194,9 @@ fn to_byte(channel: f32) -> u8 {
     (channel.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
-/// WCAG 2's relative luminance of a pixel: red, green, blue and alpha.
+/// Returns WCAG 2's relative luminance of an RGBA pixel.
 pub(crate) fn luminance([r, g, b, _]: [u8; 4]) -> f32 {
-    /// The light of each value of a channel.
+    /// Linear light for each value of a channel.
     static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
         std::array::from_fn(|channel| {
             let c = channel as f32 / 255.0;
@@ -207,7 +207,7 @@ pub(crate) fn luminance([r, g, b, _]: [u8; 4]) -> f32 {
     0.2126 * linear[usize::from(r)] + 0.7152 * linear[usize::from(g)] + 0.0722 * linear[usize::from(b)]
 }
 
-/// The measure itself: WCAG's own examples, and a ground that is bright behind one letter alone.
+/// The measure itself, with WCAG's own examples and a background that is bright behind one letter.
 #[test]
 fn contrast_is_measured_as_wcag_defines_it() {
     let grey = |value: u8| Rgba([value, value, value, 255]);
@@ -233,25 +233,25 @@ fn pages_before_a_game() {
         return;
     }
     let mut meter = Meter::new();
-    // The first scenery, and the five with the lightest grounds: `src/field/scenery.rs`.
+    // The first scenery, and the five with the brightest backgrounds: `src/field/scenery.rs`.
     for place in [0, 1, 8, 12, 13, 20] {
-        let mut play = title_at(place);
-        wait(&mut play, 700);
-        meter.measure_page("first page", &mut play);
-        choose(&mut play, MenuAction::Practice);
-        wait(&mut play, 300);
-        meter.measure_page("practice", &mut play);
-        choose(&mut play, MenuAction::AllLevels);
-        meter.measure("all levels", &mut play);
+        let mut session = title_at(place);
+        wait(&mut session, 700);
+        meter.measure_page("first page", &mut session);
+        choose(&mut session, MenuAction::Practice);
+        wait(&mut session, 300);
+        meter.measure_page("practice", &mut session);
+        choose(&mut session, MenuAction::AllLevels);
+        meter.measure("all levels", &mut session);
     }
-    let mut play = title();
-    wait(&mut play, 700);
-    meter.measure("first page with a note", &mut play);
-    choose(&mut play, MenuAction::Open(Page::Options));
-    meter.measure_page("difficulty and help", &mut play);
-    play.command(Command::Back);
-    choose(&mut play, MenuAction::Scores);
-    meter.measure("no high scores", &mut play);
+    let mut session = title();
+    wait(&mut session, 700);
+    meter.measure("first page with a note", &mut session);
+    choose(&mut session, MenuAction::Open(Page::Options));
+    meter.measure_page("difficulty and help", &mut session);
+    session.command(Command::Back);
+    choose(&mut session, MenuAction::Scores);
+    meter.measure("no high scores", &mut session);
     meter.conclude();
 }
 
@@ -262,31 +262,31 @@ fn pages_of_settings() {
     }
     let mut meter = Meter::new();
     for place in [0, 6] {
-        let mut play = title_at(place);
-        wait(&mut play, 700);
-        choose(&mut play, MenuAction::Open(Page::Settings));
-        meter.measure_page("settings", &mut play);
+        let mut session = title_at(place);
+        wait(&mut session, 700);
+        choose(&mut session, MenuAction::Open(Page::Settings));
+        meter.measure_page("settings", &mut session);
         for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys] {
-            choose(&mut play, MenuAction::Open(page));
-            meter.measure_page(&format!("{page:?}"), &mut play);
-            play.command(Command::Back);
+            choose(&mut session, MenuAction::Open(page));
+            meter.measure_page(&format!("{page:?}"), &mut session);
+            session.command(Command::Back);
         }
-        play.command(Command::Back);
-        choose(&mut play, MenuAction::Open(Page::HowTo));
-        meter.measure_page("how to play", &mut play);
-        choose(&mut play, MenuAction::Open(Page::Items));
-        meter.measure("items", &mut play);
-        play.command(Command::Back);
-        choose(&mut play, MenuAction::Open(Page::Score));
-        meter.measure("score", &mut play);
+        session.command(Command::Back);
+        choose(&mut session, MenuAction::Open(Page::HowTo));
+        meter.measure_page("how to play", &mut session);
+        choose(&mut session, MenuAction::Open(Page::Items));
+        meter.measure("items", &mut session);
+        session.command(Command::Back);
+        choose(&mut session, MenuAction::Open(Page::Score));
+        meter.measure("score", &mut session);
     }
-    let mut play = title();
-    choose(&mut play, MenuAction::Open(Page::Settings));
-    choose(&mut play, MenuAction::Open(Page::Keys));
-    choose(&mut play, MenuAction::Key(Control::Release, 0));
-    meter.measure("a key is waited for", &mut play);
-    play.take_key(Key::named("a"));
-    meter.measure("a key is taken from another use", &mut play);
+    let mut session = title();
+    choose(&mut session, MenuAction::Open(Page::Settings));
+    choose(&mut session, MenuAction::Open(Page::Keys));
+    choose(&mut session, MenuAction::Key(Control::Release, 0));
+    meter.measure("a key is waited for", &mut session);
+    session.preferences.take_key(Key::named("a"));
+    meter.measure("a key is taken from another use", &mut session);
     meter.conclude();
 }
 
@@ -296,40 +296,40 @@ fn pages_of_a_run() {
         return;
     }
     let mut meter = Meter::new();
-    let mut play = title();
-    choose(&mut play, MenuAction::Run);
-    wait(&mut play, 60);
-    (0..30).for_each(|_| _ = play.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() }));
-    meter.measure("a ball is aimed", &mut play);
-    wait(&mut play, 300);
-    meter.measure("a ball waits", &mut play);
-    until_end(&mut play);
-    meter.measure_page("level won", &mut play);
-    choose(&mut play, MenuAction::Next);
-    wait(&mut play, 300);
-    play.command(Command::Back);
-    meter.measure_page("pause of a run", &mut play);
-    choose(&mut play, MenuAction::Leave);
-    wait(&mut play, 300);
-    meter.measure_page("first page while a run waits", &mut play);
-    choose(&mut play, MenuAction::Run);
-    meter.measure_page("a run waits", &mut play);
-    choose(&mut play, MenuAction::Continue);
-    lose(&mut play);
-    meter.measure_page("run lost", &mut play);
-    choose(&mut play, MenuAction::Name);
-    "Ann".chars().for_each(|letter| _ = play.command(Command::Type(letter)));
-    meter.measure("name", &mut play);
-    play.command(Command::Up);
-    meter.measure("letters of a name", &mut play);
-    focus(&mut play, MenuAction::Done);
-    play.command(Command::Confirm);
-    meter.measure("high scores", &mut play);
+    let mut session = title();
+    choose(&mut session, MenuAction::StartRun);
+    wait(&mut session, 60);
+    (0..30).for_each(|_| _ = session.step(&Input { steer: Steer::Speed(-1.0), ..Input::default() }));
+    meter.measure("a ball is aimed", &mut session);
+    wait(&mut session, 300);
+    meter.measure("a ball waits", &mut session);
+    until_end(&mut session);
+    meter.measure_page("level won", &mut session);
+    choose(&mut session, MenuAction::Next);
+    wait(&mut session, 300);
+    session.command(Command::Back);
+    meter.measure_page("pause of a run", &mut session);
+    choose(&mut session, MenuAction::Leave);
+    wait(&mut session, 300);
+    meter.measure_page("first page while a run waits", &mut session);
+    choose(&mut session, MenuAction::StartRun);
+    meter.measure_page("a run waits", &mut session);
+    choose(&mut session, MenuAction::Continue);
+    lose(&mut session);
+    meter.measure_page("run lost", &mut session);
+    choose(&mut session, MenuAction::Name);
+    "Ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
+    meter.measure("name", &mut session);
+    session.command(Command::Up);
+    meter.measure("letters of a name", &mut session);
+    focus(&mut session, MenuAction::Done);
+    session.command(Command::Confirm);
+    meter.measure("high scores", &mut session);
     meter.conclude();
 }
 
-/// Play over the first scenery and those with the lightest grounds, with all that the panels can
-/// show and words on the field.
+/// Games over the first scenery and over those with the brightest backgrounds, with full panels and
+/// with words on the field.
 #[test]
 fn games_and_their_panels() {
     if crate::support::runs_elsewhere() {
@@ -340,31 +340,31 @@ fn games_and_their_panels() {
     for (place, device) in
         [(0, InputDevice::Keys), (8, InputDevice::Mouse), (13, InputDevice::Pad), (20, InputDevice::Keys)]
     {
-        let mut play = title_at(place);
-        choose(&mut play, MenuAction::Practice);
-        choose(&mut play, MenuAction::Start);
-        play.device = device;
-        play.step(&Input::default());
-        wait(&mut play, 100);
-        meter.measure("a level begins", &mut play);
+        let mut session = title_at(place);
+        choose(&mut session, MenuAction::Practice);
+        choose(&mut session, MenuAction::Start);
+        session.device = device;
+        session.step(&Input::default());
+        wait(&mut session, 100);
+        meter.measure("a level begins", &mut session);
         let mut autopilot = Autopilot::new(1);
         for step in 0..1500 {
             if step == 1380 {
-                PowerUpKind::ALL.into_iter().for_each(|kind| play.grant(kind));
+                PowerUpKind::ALL.into_iter().for_each(|kind| session.grant(kind));
             }
             if step > 1400 && step % 33 == 0 {
-                meter.measure("play", &mut play);
+                meter.measure("play", &mut session);
             }
-            let input = autopilot.input(play.game());
-            play.step(&input);
+            let input = autopilot.input(session.game());
+            session.step(&input);
         }
-        play.set_motion(Motion::Reduced);
-        meter.measure("calm play", &mut play);
-        play.command(Command::Pause);
-        meter.measure_page("pause", &mut play);
-        play.command(Command::Pause);
-        lose(&mut play);
-        meter.measure_page("game over", &mut play);
+        session.preferences.set_motion(Motion::Reduced);
+        meter.measure("calm play", &mut session);
+        session.command(Command::Pause);
+        meter.measure_page("pause", &mut session);
+        session.command(Command::Pause);
+        lose(&mut session);
+        meter.measure_page("game over", &mut session);
     }
     meter.conclude();
 }
@@ -377,21 +377,24 @@ fn words_on_the_field() {
     }
     let mut meter = Meter::new();
     for place in [0, 11, 23] {
-        let mut play = title_at(place);
-        choose(&mut play, MenuAction::Practice);
-        choose(&mut play, MenuAction::Start);
-        play.set_feedback(Feedback::Full);
+        let mut session = title_at(place);
+        choose(&mut session, MenuAction::Practice);
+        choose(&mut session, MenuAction::Start);
+        session.preferences.set_effects_level(EffectsLevel::Full);
         let mut autopilot = Autopilot::new(1);
         for step in 0..2400 {
             if step % 400 == 200 {
-                play.drop_power_up(PowerUpKind::ALL[step / 400 % 4], vec2(play.game().paddle().center.x - 30.0, 540.0));
+                session.drop_power_up(
+                    PowerUpKind::ALL[step / 400 % 4],
+                    vec2(session.game().paddle().center.x - 30.0, 540.0),
+                );
             }
-            let input = autopilot.input(play.game());
-            play.step(&input);
+            let input = autopilot.input(session.game());
+            session.step(&input);
             if step > 240 && step % 150 == 0 {
-                meter.measure("words on the field", &mut play);
+                meter.measure("words on the field", &mut session);
             }
-            if play.game().state() != GameState::Active {
+            if session.game().state() != GameState::Active {
                 assert!(step > 900, "the level {place} is won after {step} steps");
                 break;
             }
@@ -409,23 +412,23 @@ fn messages_over_the_field() {
     let text = "mine.lvl:2:9: `hit` is no word here; did you mean `hits`?\n  |\n2 | tile a: hit=2\n  |         ^^^\n";
     let messages = [Message::error(text.to_owned()), Message::warning(text.to_owned(), Urgency::Now)];
     for message in messages {
-        let mut play = title();
-        wait(&mut play, 700);
-        choose(&mut play, MenuAction::Practice);
-        wait(&mut play, 300);
-        play.set_message(Some(message.clone()));
-        meter.measure("a message in the menu", &mut play);
-        choose(&mut play, MenuAction::Start);
-        wait(&mut play, 200);
-        meter.measure("a message while a ball waits", &mut play);
+        let mut session = title();
+        wait(&mut session, 700);
+        choose(&mut session, MenuAction::Practice);
+        wait(&mut session, 300);
+        session.set_message(Some(message.clone()));
+        meter.measure("a message in the menu", &mut session);
+        choose(&mut session, MenuAction::Start);
+        wait(&mut session, 200);
+        meter.measure("a message while a ball waits", &mut session);
         let mut autopilot = Autopilot::new(1);
         for _ in 0..600 {
-            let input = autopilot.input(play.game());
-            play.step(&input);
+            let input = autopilot.input(session.game());
+            session.step(&input);
         }
-        meter.measure("a message in play", &mut play);
-        play.command(Command::Pause);
-        meter.measure_page("a message in a pause", &mut play);
+        meter.measure("a message in play", &mut session);
+        session.command(Command::Pause);
+        meter.measure_page("a message in a pause", &mut session);
     }
     meter.conclude();
 }

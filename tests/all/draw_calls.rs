@@ -1,26 +1,26 @@
-//! How many draws a frame takes, counted where glium looks up the driver's functions.
+//! The number of draw calls in a frame, counted where glium looks up the driver's functions.
 #![cfg(any(target_os = "linux", windows))]
 
 use crate::support;
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES};
 use breakout::game::{Input, PowerUpKind};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level;
 use breakout::menu::Command;
-use breakout::render::{Renderer, Shine, picture};
-use breakout::session::{Feedback, FollowUp, Motion, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::render::{BloomLevel, Renderer, picture};
+use breakout::session::{EffectsLevel, FollowUp, Motion, Session};
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::mem::transmute;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
 thread_local! {
-    /// Tests that run at the same time count for themselves.
+    /// A counter per thread, because tests run in parallel.
     static DRAWS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Defines functions that count and pass on, and the one that puts them in the driver's place.
+/// Defines functions that count a draw and call the driver, and a lookup that returns them.
 macro_rules! counted {
     ($($name:literal $slot:ident $shim:ident ($($argument:ident: $kind:ty),*);)*) => {
         $(
@@ -28,7 +28,8 @@ macro_rules! counted {
             extern "system" fn $shim($($argument: $kind),*) {
                 DRAWS.set(DRAWS.get() + 1);
                 type Function = extern "system" fn($($kind),*);
-                // SAFETY: the address is the driver's for this very name, whose signature this is.
+                // SAFETY: the address is the driver's function of this name, which has this
+                // signature.
                 let driver: Function = unsafe { transmute($slot.load(Relaxed)) };
                 driver($($argument),*);
             }
@@ -41,7 +42,7 @@ macro_rules! counted {
                     $shim as *const c_void
                 })*
                 "glDrawBuffer" | "glDrawBuffers" => address,
-                // Any other way to draw is missing: glium then panics where it would use one
+                // Other draw functions are reported missing: glium then panics instead of drawing
                 // uncounted.
                 _ if name.starts_with("glDraw") || name.starts_with("glMultiDraw") => std::ptr::null(),
                 _ => address,
@@ -58,85 +59,85 @@ counted! {
         draw_elements_instanced(mode: u32, count: i32, kind: u32, indices: *const c_void, n: i32);
 }
 
-/// Draws of one frame at a field of 800 × 600 pixels, without light around what is bright.
-fn draws(play: &Play) -> usize {
-    draws_with(play, Shine::Off)
+/// Counts the draws of one frame on a field of 800 × 600 pixels, without bloom.
+fn draws(session: &Session) -> usize {
+    draws_with(session, BloomLevel::Off)
 }
 
-fn draws_with(play: &Play, shine: Shine) -> usize {
+fn draws_with(session: &Session, bloom: BloomLevel) -> usize {
     support::take_turn();
     let context = draw::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
-    renderer.set_shine(&context, shine);
+    renderer.set_bloom(&context, bloom);
     DRAWS.set(0);
-    picture::draw_picture(&context, &mut renderer, (1068, 600), &play.view(1.0, None)).expect("a picture");
+    picture::draw_picture(&context, &mut renderer, (1068, 600), &session.view(1.0, None)).expect("a picture");
     DRAWS.get()
 }
 
-/// The pass of post-processing, while anything runs: otherwise the field goes straight onto the
-/// canvas.
-fn passes(play: &Play) -> usize {
-    let post = play.view(1.0, None).effects.strengths();
+/// Returns 1 if the frame has a post-processing pass. Without effects, the field is drawn straight
+/// onto the canvas.
+fn passes(session: &Session) -> usize {
+    let post = session.view(1.0, None).effects.post_params();
     usize::from(post.chaos > 0.0 || post.confuse > 0.0 || post.shake > 0.0)
 }
 
-/// The worst that can be shown: 500 bricks, all particles, six items and more falling, all effects
-/// that can run together, nine balls, a notice, a message over it.
+/// The worst case: 600 bricks, all particles, at least six falling items, all effects that can run
+/// together, nine balls, a notice, and a message over it.
 #[test]
 fn defect_17_a_draw_call_for_each_object() {
     let wall = level::parse("wall", "Wall", "2 3 4 5 6 1 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
-    let mut play = Play::new(vec![wall], 0, 1);
-    play.step(&Input { start: true, ..Input::default() });
+    let mut session = Session::new(vec![wall], 0, 1);
+    session.step(&Input { start: true, ..Input::default() });
     for _ in 0..4 {
-        play.grant(PowerUpKind::MultiBall);
+        session.grant(PowerUpKind::MultiBall);
     }
     let mut autopilot = Autopilot::new(1);
-    let mut next = |play: &mut Play| {
-        let input = autopilot.input(play.game());
-        play.step(&input);
+    let mut next = |session: &mut Session| {
+        let input = autopilot.input(session.game());
+        session.step(&input);
     };
     for _ in 0..100 {
-        next(&mut play);
+        next(&mut session);
     }
     for kind in PowerUpKind::ALL.into_iter().filter(|kind| *kind != PowerUpKind::Reset) {
-        play.grant(kind);
-        play.drop_power_up(kind, glam::vec2(80.0 * kind as u8 as f32, 300.0));
+        session.grant(kind);
+        session.drop_power_up(kind, glam::vec2(80.0 * kind as u8 as f32, 300.0));
     }
     for _ in 0..38 {
-        next(&mut play);
+        next(&mut session);
     }
-    let view = play.view(1.0, None);
+    let view = session.view(1.0, None);
     assert_eq!(view.game.balls().len(), 9);
     assert!(view.game.bricks().iter().count() > 500);
     assert!(view.game.falling().len() >= 6 && view.game.running().count() >= 8);
     assert!(view.effects.particles().count() > 450, "{} particles", view.effects.particles().count());
-    assert!(view.effects.strengths().chaos == 1.0 && view.screen.notice().is_some());
-    let playing = draws(&play);
-    assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
-    let paused = draws(&play);
+    assert!(view.effects.post_params().chaos == 1.0 && view.screen.notice().is_some());
+    let playing = draws(&session);
+    assert_eq!(session.command(Command::Pause), Some(FollowUp::Changed));
+    let paused = draws(&session);
     assert!((5..=14).contains(&playing) && (5..=14).contains(&paused), "{playing} and {paused} draws");
-    // With light around what is bright too: chaos would hide it where the picture moves.
-    play.set_motion(Motion::Reduced);
-    play.set_feedback(Feedback::Full);
-    let shining = draws_with(&play, Shine::High);
+    // Add bloom. Reduce motion, because chaos would hide the bloom.
+    session.preferences.set_motion(Motion::Reduced);
+    session.preferences.set_effects_level(EffectsLevel::Full);
+    let shining = draws_with(&session, BloomLevel::High);
     assert!((paused + 2..=20).contains(&shining), "{shining} draws with light");
 }
 
-/// Plays for a while, and on until points rise from a brick.
-fn after_points(mut play: Play) -> Play {
+/// Plays for a while, then until points rise from a brick.
+fn after_points(mut session: Session) -> Session {
     let mut autopilot = Autopilot::new(1);
-    let mut next = |play: &mut Play| {
-        let input = Input { start: true, ..autopilot.input(play.game()) };
-        play.step(&input);
+    let mut next = |session: &mut Session| {
+        let input = Input { start: true, ..autopilot.input(session.game()) };
+        session.step(&input);
     };
-    (0..800).for_each(|_| next(&mut play));
-    let points = play.game().score().points;
-    while play.game().score().points == points {
-        next(&mut play);
+    (0..800).for_each(|_| next(&mut session));
+    let points = session.game().score().points;
+    while session.game().score().points == points {
+        next(&mut session);
     }
-    (0..30).for_each(|_| next(&mut play));
-    play
+    (0..30).for_each(|_| next(&mut session));
+    session
 }
 
 #[test]
@@ -146,10 +147,10 @@ fn a_frame_takes_few_draws_whatever_it_shows() {
     assert!((5..=12).contains(&first_level), "{first_level} draws");
 
     let wall = level::parse("wall", "Wall", "2 3 4 5 6 2 3 4 5 6 2 3 4 5 6 2 3 4 5 6\n".repeat(30)).expect("a level");
-    let many = after_points(Play::new(vec![wall], 0, 1));
+    let many = after_points(Session::new(vec![wall], 0, 1));
     assert!(many.game().bricks().iter().count() > 500);
     let steady = draws(&many) - passes(&many);
-    // Words on the field are one draw more, where there are any.
+    // Words on the field take one more draw, if there are any.
     assert!(
         steady.abs_diff(first_level - passes(&first)) <= 1,
         "bricks and particles cost no draws: {steady} beside {}",

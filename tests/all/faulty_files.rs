@@ -1,14 +1,13 @@
-//! What `breakout check` says about files as people make them: with spreadsheets, office programs
-//! and editors, from other games and from web pages. Whatever a file holds is used, or a message
-//! names it.
+//! `breakout check` with files as people make them: from spreadsheets, office programs, editors,
+//! other games and web pages. The game uses all contents of a file, or names them in a message.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A file, the number of messages about it, and what these and the answer contain.
+/// A name, a file, the number of messages about it, and words that the output contains.
 type Case = (&'static str, &'static [u8], usize, &'static [&'static str]);
 
-/// What `check` prints about a level on standard input.
+/// Runs `check` with a level on standard input. Returns its output.
 fn check(text: &[u8]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"))
         .args(["check", "-"])
@@ -22,7 +21,7 @@ fn check(text: &[u8]) -> String {
     String::from_utf8_lossy(&[output.stderr, output.stdout].concat()).into_owned()
 }
 
-/// Each file gets the messages that are expected, or the bricks, and no other message.
+/// Asserts that each file gets the expected messages or bricks, and no other messages.
 fn check_all(cases: &[Case]) {
     let mut wrong = Vec::new();
     for (name, text, count, expected) in cases {
@@ -101,12 +100,7 @@ fn each_mistake_has_its_own_message() {
             1,
             &["hard to tell apart with red color blindness"],
         ),
-        (
-            "a comma",
-            b"tile a: color=#ff0000, hits=3\naa\n",
-            1,
-            &["a comma stands between attributes", "remove the comma"],
-        ),
+        ("a comma", b"tile a: color=#ff0000, hits=3\naa\n", 1, &["a comma between attributes", "remove the comma"]),
         ("spaces around `=`", b"tile a: color = #ff0000\naa\n", 1, &["no spaces around `=`: write color=#ff0000"]),
         ("a decimal comma", b"speed: 1,2\n22\n", 1, &["write `1.2`"]),
         ("a percentage", b"speed: 120%\n22\n", 1, &["write `1.2`"]),
@@ -123,7 +117,7 @@ fn each_mistake_has_its_own_message() {
     ]);
 }
 
-/// As spreadsheets and office programs leave them.
+/// Files as spreadsheets and office programs save them.
 #[test]
 fn files_of_office_programs_are_named() {
     check_all(&[
@@ -149,7 +143,7 @@ fn files_of_office_programs_are_named() {
     ]);
 }
 
-/// As other games and programs have them.
+/// Files in the formats of other games and programs.
 #[test]
 fn levels_of_other_games_are_named() {
     check_all(&[
@@ -179,14 +173,14 @@ fn levels_of_other_games_are_named() {
     ]);
 }
 
-/// As they are copied from web pages and chats.
+/// Levels copied from web pages and chats.
 #[test]
 fn copied_text_is_named() {
     check_all(&[
         ("a fence with a language", b"```text\n2222\n```\n", 2, &["remove the fence"]),
         ("a tag of a forum", b"[b]\n2222\n[/b]\n", 5, &["`[` is not a code"]),
         ("an entity", b"2&nbsp;2\n", 5, &["`&` is not a code"]),
-        ("a space without width", "22\u{200b}22\n".as_bytes(), 1, &["an invisible character stands here: U+200B"]),
+        ("a space without width", "22\u{200b}22\n".as_bytes(), 1, &["an invisible character: U+200B"]),
         ("quoted lines", b"> 2222\n> 3333\n", 1, &["`>` is not a code"]),
         ("numbered lines", b"1  2222\n2  3333\n", 1, &["`2222` is one number", "did you mean `2 2 2 2`?"]),
         ("full-width digits", "２２\n22\n".as_bytes(), 1, &["`２` is a full-width character", "type `2`"]),
@@ -195,7 +189,7 @@ fn copied_text_is_named() {
     ]);
 }
 
-/// Spaces, where their author sees empty places or more bricks.
+/// Spaces that an author meant as empty places or as bricks.
 #[test]
 fn spaces_that_mean_something_are_named() {
     check_all(&[
@@ -208,8 +202,8 @@ fn spaces_that_mean_something_are_named() {
         ),
         ("a row to the left", b"22  \n2222\n2222\n", 1, &["if its end is empty, write `22..`"]),
         ("a pyramid", b"   2\n  222\n 22222\n", 1, &["all rows must be equally long"]),
-        ("a gap in each row", b"2 2   2 2\n3 3   3 3\n", 1, &["the spaces in this row are no empty places"]),
-        ("a blank line", b"2222\n\n3333\n", 1, &["a blank line stands between two rows"]),
+        ("a gap in each row", b"2 2   2 2\n3 3   3 3\n", 1, &["the spaces in this row are not empty cells"]),
+        ("a blank line", b"2222\n\n3333\n", 1, &["a blank line between two rows"]),
         ("a comma for a semicolon", b"2222;3333\n", 1, &["`3333` is cut off here"]),
         ("attributes behind a semicolon", b"tile a: color=red; hits=3\naa\n", 1, &["`hits=3` is cut off here"]),
     ]);

@@ -1,52 +1,53 @@
-//! Nothing flashes: pictures of games in each dose, in which flashes are looked for as WCAG 2.2
-//! (success criterion 2.3.1, general flash) defines them.
+//! Nothing flashes. The tests draw games at each effects level, and search the frames for general
+//! flashes as WCAG 2.2 (success criterion 2.3.1) defines them.
 //!
-//! `cargo test` looks at 22 seconds of each dose in which everything happens. `cargo test
-//! --release --test all flash:: -- --ignored --nocapture` looks at whole games, on the levels in
-//! `LEVELS` (`LEVELS=1,12`).
+//! `cargo test` checks 22 eventful seconds at each level.
+//! `cargo test --release --test all flash:: -- --ignored --nocapture` checks whole games on the
+//! levels in `LEVELS` (such as `LEVELS=1,12`).
 #![cfg(target_os = "linux")]
-// What the whole games showed is a result.
+// The long test prints its results.
 #![allow(clippy::print_stdout)]
 
 use breakout::assets::Assets;
 use breakout::game::{GameState, Input, PowerUpKind};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level;
 use breakout::library;
 use breakout::menu::Command;
-use breakout::render::{Shine, picture};
-use breakout::session::{Feedback, Motion, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::render::{BloomLevel, picture};
+use breakout::session::{EffectsLevel, Motion, Session};
 use image::RgbaImage;
 
-/// What is looked at: how much answers, whether the picture moves, how much light there is.
-type Dose = (Feedback, Motion, Shine);
+/// Effects level, motion and bloom of a checked game.
+type Dose = (EffectsLevel, Motion, BloomLevel);
 
 const DOSES: [Dose; 4] = [
-    (Feedback::Off, Motion::Full, Shine::Off),
-    (Feedback::Some, Motion::Full, Shine::Low),
-    (Feedback::Full, Motion::Full, Shine::High),
-    (Feedback::Full, Motion::Reduced, Shine::Off),
+    (EffectsLevel::Off, Motion::Full, BloomLevel::Off),
+    (EffectsLevel::Some, Motion::Full, BloomLevel::Low),
+    (EffectsLevel::Full, Motion::Full, BloomLevel::High),
+    (EffectsLevel::Full, Motion::Reduced, BloomLevel::Off),
 ];
 
-/// Width and height of the frames in which flashes are looked for.
+/// Width and height of the checked frames, in pixels.
 const SMALL: (u32, u32) = (320, 180);
 
-/// Frames of a second, and those within which pixels that change do so at the same time: parts of a
-/// picture that fades get there one after the other.
+/// Checked frames per second.
 const RATE: usize = 30;
+/// Changes within this many frames count as simultaneous. The parts of a fading picture cross the
+/// threshold one after another.
 const TOGETHER: usize = 3;
 
-/// A change counts if it is this share of the brightest, and if the darker of the two is below this
-/// luminance (WCAG 2.2, general flash).
+/// Minimum change, as a share of full brightness (WCAG 2.2, general flash).
 const CHANGE: f32 = 0.1;
+/// The darker of the two luminances must be below this (WCAG 2.2, general flash).
 const DARKER: f32 = 0.8;
 
-/// The part of the screen that a person looks at with one gaze, 341 × 256 pixels of 1024 × 768, and
-/// the share of it that must change at the same time.
+/// Size of the area that a person sees at one gaze: 341 × 256 pixels of 1024 × 768.
 const GAZE: (usize, usize) = (107, 60);
+/// Share of that area that must change simultaneously.
 const SHARE: f32 = 0.25;
 
-/// Relative luminance of each pixel.
+/// Returns the relative luminance of each pixel.
 fn luminance(picture: &RgbaImage) -> Vec<f32> {
     let mut lights = vec![0.0; picture.len() / 4];
     for (light, pixel) in lights.iter_mut().zip(picture.as_chunks().0) {
@@ -55,26 +56,27 @@ fn luminance(picture: &RgbaImage) -> Vec<f32> {
     lights
 }
 
-/// What is known of a pixel.
+/// The history of a pixel.
 #[derive(Clone, Copy)]
 struct Pixel {
-    /// The last extreme of its luminance, and whether it has risen since the one before.
+    /// Last extreme of its luminance.
     extreme: f32,
+    /// True if the luminance rose to that extreme.
     rising: bool,
-    /// The frame at which it last turned by a change that counts.
+    /// Frame of its last reversal that was large enough to count.
     turned: Option<usize>,
 }
 
-/// What is known of what a person looks at with one gaze.
+/// The history of the area seen at one gaze.
 #[derive(Clone, Default)]
 struct Gaze {
-    /// The frames at which a large part of it changed, and whether it got brighter.
+    /// Frames in which a large part changed, each with true if it got brighter.
     turns: Vec<(usize, bool)>,
     /// Changes before this frame have been counted.
     seen: usize,
 }
 
-/// Looks for flashes in a row of frames.
+/// Searches a sequence of frames for flashes.
 struct Flashes {
     pixels: Vec<Pixel>,
     gazes: Vec<Gaze>,
@@ -87,7 +89,7 @@ impl Flashes {
         Self { pixels, gazes: vec![Gaze::default(); Self::gazes().count()], frame: 0 }
     }
 
-    /// Corners of the gazes, which overlap by half.
+    /// Returns the top left corners of all areas. Neighbors are a quarter of an area apart.
     fn gazes() -> impl Iterator<Item = (usize, usize)> {
         let (width, height) = (SMALL.0 as usize, SMALL.1 as usize);
         (0..=height - GAZE.1)
@@ -109,13 +111,13 @@ impl Flashes {
             late += usize::from(pixel.turned.is_some_and(|at| at >= earliest));
         }
         let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
-        // Of most frames so little changes that no gaze has enough of it.
+        // In most frames, too few pixels change for any area.
         if late < least {
             return;
         }
         for ((x, y), gaze) in Self::gazes().zip(&mut self.gazes) {
             let since = gaze.seen.max(earliest);
-            // Pixels that got brighter, and those that got darker.
+            // Pixels that got brighter, and pixels that got darker.
             let mut late = [0; 2];
             for pixel in (y..y + GAZE.1).flat_map(|y| &self.pixels[y * SMALL.0 as usize + x..][..GAZE.0]) {
                 late[usize::from(!pixel.rising)] += usize::from(pixel.turned.is_some_and(|at| at >= since));
@@ -131,7 +133,7 @@ impl Flashes {
         }
     }
 
-    /// The most flashes in a second: a flash is a change and its reversal.
+    /// Returns the most flashes within a second. A flash is a change and its reversal.
     fn most(&self) -> usize {
         let in_a_second = |turns: &[(usize, bool)], first: usize| {
             turns.iter().filter(|(frame, _)| (first..first + RATE).contains(frame)).count() / 2
@@ -144,38 +146,39 @@ impl Flashes {
     }
 }
 
-/// 22 seconds in which everything happens: all power-ups in turn, nine balls, lost lives, wins.
-fn worst_seconds((feedback, motion, shine): Dose) -> usize {
-    // 7 explodes, in the colour that such bricks have in the game's levels: chains of blasts run
-    // through the wall.
+/// Plays 22 seconds with all power-ups in turn, nine balls, lost lives and wins. Returns the most
+/// flashes within a second.
+fn worst_seconds((feedback, motion, bloom): Dose) -> usize {
+    // Tile 7 explodes, in the color of explosive bricks in the game's levels. Chains of explosions
+    // run through the wall.
     let text = "tile 7: color=#ff5a2b explodes\n".to_owned()
         + &"2 7 1 4 7 2 3 7 5 7 2 3 1 7 5\n".repeat(5)
         + &"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(3);
     let levels = ["one", "two"].map(|name| level::parse(name, name, &text).expect("a level"));
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-    // Smooth edges flash no less than others, and double the time.
+    // Antialiasing does not affect flashes, and doubles the time.
     renderer.set_samples(1);
-    renderer.set_shine(&gl, shine);
-    let mut play = Play::new(levels.to_vec(), 0, 1);
-    play.set_feedback(feedback);
-    play.set_motion(motion);
+    renderer.set_bloom(&gl, bloom);
+    let mut session = Session::new(levels.to_vec(), 0, 1);
+    session.preferences.set_effects_level(feedback);
+    session.preferences.set_motion(motion);
     let mut autopilot = Autopilot::new(1);
     let mut flashes: Option<Flashes> = None;
     for frame in 0..22 * RATE {
         for step in 0..120 / RATE {
             let n = frame * 120 / RATE + step;
             if n.is_multiple_of(110) {
-                play.grant(PowerUpKind::ALL[n / 110 % PowerUpKind::ALL.len()]);
+                session.grant(PowerUpKind::ALL[n / 110 % PowerUpKind::ALL.len()]);
             }
             let looks = n % 2400 < 1800;
-            let usual = Input { start: true, ..autopilot.input(play.game()) };
-            play.step(&if looks { usual } else { Input { launch: true, ..Input::default() } });
+            let usual = Input { start: true, ..autopilot.input(session.game()) };
+            session.step(&if looks { usual } else { Input { launch: true, ..Input::default() } });
         }
         if frame.is_multiple_of(2 * RATE) {
-            play.command(Command::Confirm);
-            play.command(Command::Confirm);
+            session.command(Command::Confirm);
+            session.command(Command::Confirm);
         }
-        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &play.view(1.0, Some(0.7))).expect("drawn");
+        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &session.view(1.0, Some(0.7))).expect("drawn");
         let now = luminance(&picture);
         flashes.get_or_insert_with(|| Flashes::new(&now)).see(&now);
     }
@@ -190,7 +193,7 @@ fn a_flash_is_a_change_and_its_reversal_of_a_large_part() {
         flashes.see(if frame / 3 % 2 == 0 { &bright } else { &dark });
     }
     assert_eq!(flashes.most(), 5);
-    // What fades gets dark part by part, within a tenth of a second.
+    // A fading picture gets dark part by part, within a tenth of a second.
     let mut flashes = Flashes::new(&dark);
     for frame in 0..RATE {
         let fifths = if frame / 3 % 2 == 0 { frame % 3 + 1 } else { 2 - frame % 3 };
@@ -205,8 +208,8 @@ fn a_flash_is_a_change_and_its_reversal_of_a_large_part() {
     assert_eq!(flashes.most(), 0, "it is small");
 }
 
-/// WCAG 2.2, success criterion 2.3.1: not more than three general flashes in a second, in all that
-/// happens in each dose.
+/// WCAG 2.2, success criterion 2.3.1: at most three general flashes within a second, at each
+/// effects level.
 #[test]
 fn nothing_flashes_more_than_three_times_a_second() {
     if crate::support::runs_elsewhere() {
@@ -218,26 +221,25 @@ fn nothing_flashes_more_than_three_times_a_second() {
     assert!(found.iter().all(|most| *most <= 3), "flashes in the worst second of each dose: {found:?}");
 }
 
-/// A whole game of the autopilot on the level with this number, from its first frame to five
-/// seconds after its end: how many flashes its worst second has, and how many frames were looked
-/// at.
-fn whole_game((feedback, motion, shine): Dose, number: usize) -> (usize, usize) {
+/// Plays a whole game with the autopilot on level `number` (1-based), until five seconds after its
+/// end. Returns the flashes in the worst second, and the number of frames.
+fn whole_game((feedback, motion, bloom): Dose, number: usize) -> (usize, usize) {
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     renderer.set_samples(1);
-    renderer.set_shine(&gl, shine);
+    renderer.set_bloom(&gl, bloom);
     let levels = library::shipped(&Assets::embedded()).expect("the game's levels");
-    let mut play = Play::new(levels, number - 1, 1);
-    play.set_feedback(feedback);
-    play.set_motion(motion);
+    let mut session = Session::new(levels, number - 1, 1);
+    session.preferences.set_effects_level(feedback);
+    session.preferences.set_motion(motion);
     let mut autopilot = Autopilot::new(1);
     let (mut flashes, mut after): (Option<Flashes>, usize) = (None, 0);
     while after < 5 * RATE {
         for _ in 0..120 / RATE {
-            let input = Input { start: true, ..autopilot.input(play.game()) };
-            play.step(&if after == 0 { input } else { Input::default() });
+            let input = Input { start: true, ..autopilot.input(session.game()) };
+            session.step(&if after == 0 { input } else { Input::default() });
         }
-        after += usize::from(matches!(play.game().state(), GameState::Win | GameState::Lost));
-        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &play.view(1.0, Some(0.7))).expect("drawn");
+        after += usize::from(matches!(session.game().state(), GameState::Win | GameState::Lost));
+        let picture = picture::draw_picture(&gl, &mut renderer, SMALL, &session.view(1.0, Some(0.7))).expect("drawn");
         let now = luminance(&picture);
         flashes.get_or_insert_with(|| Flashes::new(&now)).see(&now);
     }

@@ -1,4 +1,4 @@
-//! Random bytes into the sweeps, the step and the parser. `PROPTEST_CASES` tries more of them.
+//! Fuzz tests of the sweeps, the step and the parser. Set `PROPTEST_CASES` for more cases.
 
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_aabb_aabb, sweep_circle_aabb};
 use breakout::diagnostics::diagnose;
@@ -9,7 +9,7 @@ use glam::Vec2;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Cases of a quick target, where `PROPTEST_CASES` does not say another number.
+/// Cases of a fast test, unless `PROPTEST_CASES` is set.
 const CASES: u32 = 100_000;
 
 type Bits = (u32, u32);
@@ -24,14 +24,14 @@ fn cases(count: u32) -> ProptestConfig {
     ProptestConfig { cases: if is_set { config.cases } else { count }, failure_persistence: None, ..config }
 }
 
-/// The box between two corners.
+/// Returns the box between two corners.
 fn spanned(a: Bits, b: Bits) -> Aabb {
     let (a, b) = (vec2(a), vec2(b));
     Aabb { min: a.min(b), max: a.max(b) }
 }
 
-/// Any bits at all, infinities and NaN among them: an answer is in range, with a unit normal
-/// against the motion, or there is none.
+/// Any bits, including infinities and NaN. A hit is in range and has a unit normal against the
+/// motion.
 #[test]
 fn sweeps_of_any_bits() {
     type Corners = (Bits, Bits);
@@ -48,7 +48,7 @@ fn sweeps_of_any_bits() {
     });
 }
 
-/// Bytes as numbers of the game's size, which meet each other more often than any bits do.
+/// Numbers of the game's size, which hit each other more often than arbitrary bits.
 #[test]
 fn sweeps_of_the_games_size() {
     type Small = (i16, i16);
@@ -68,8 +68,8 @@ fn sweeps_of_the_games_size() {
     });
 }
 
-/// A level and a hand that does anything: the ball stays in the field and out of the bricks, and
-/// nothing panics.
+/// A level with arbitrary input. The ball stays in the field and outside the bricks, and nothing
+/// panics.
 #[test]
 fn steps_with_any_hand() {
     let hands = vec(any::<(u8, u32)>(), 1..64);
@@ -90,7 +90,7 @@ fn steps_with_any_hand() {
             assert!(events.len() <= MAX_IMPACTS + 4 && !events.contains(&Event::ImpactLimit));
             for ball in game.balls() {
                 assert!(ball.center.x >= 12.499 && ball.center.x <= 787.501 && ball.center.y >= 12.499, "{ball:?}");
-                for (_, _, aabb) in game.bricks().iter() {
+                for aabb in game.bricks().iter().map(|placed| placed.aabb) {
                     let depth = contact_circle_aabb(&ball.circle(), &aabb).map_or(0.0, |contact| contact.depth);
                     assert!(depth < 1e-3, "{depth} deep");
                 }
@@ -102,7 +102,7 @@ fn steps_with_any_hand() {
     });
 }
 
-/// Any bytes are a level or a list of what is wrong.
+/// Any bytes give a level or a list of problems.
 #[test]
 fn levels_of_any_bytes() {
     proptest!(cases(CASES), |(bytes in vec(any::<u8>(), 0..64))| match level::parse("fuzz.lvl", "Fuzz", &bytes) {
@@ -111,8 +111,8 @@ fn levels_of_any_bytes() {
     });
 }
 
-/// Pieces that levels are made of, in any order: they get further into the parser than bytes do.
-/// What is wrong is also shown, with its place underlined, and told to editors.
+/// Pieces of levels in any order, which get further into the parser than random bytes. Problems are
+/// also shown with their place underlined, and as diagnostics for editors.
 #[test]
 fn levels_of_likely_pieces() {
     const PIECES: [&[u8]; 43] = [

@@ -1,21 +1,22 @@
-//! What a test asks of the heap: the system's allocator, which counts for each thread.
+//! Counts the heap use of each thread, for tests.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// The system's allocator, which counts.
+/// The system's allocator, with counters.
 struct Counting;
 
 thread_local! {
-    /// Allocations of this thread, and the bytes that are alive.
+    /// Allocations of this thread.
     pub(crate) static COUNT: Cell<usize> = const { Cell::new(0) };
+    /// Bytes allocated by this thread and not yet freed.
     pub(crate) static BYTES: Cell<isize> = const { Cell::new(0) };
-    /// The most of them since it was last set.
+    /// Maximum of [`BYTES`] since it was last set.
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 fn note(bytes: isize) {
-    // A thread that ends frees without its counters.
+    // An ending thread frees memory after its counters are gone.
     let _ = COUNT.try_with(|count| count.set(count.get() + usize::from(bytes > 0)));
     let _ = BYTES.try_with(|alive| {
         alive.set(alive.get() + bytes);
@@ -23,11 +24,11 @@ fn note(bytes: isize) {
     });
 }
 
-// SAFETY: every call goes to the system's allocator as it came.
+// SAFETY: every call goes to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         note(layout.size() as isize);
-        // SAFETY: the caller's promise is passed on.
+        // SAFETY: the caller upholds the allocator's contract.
         unsafe { System.alloc(layout) }
     }
 
@@ -41,7 +42,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// The most bytes that `run` has at once, beside what was there before.
+/// Returns the most bytes that `run` has allocated at once.
 pub(crate) fn peak(run: impl FnOnce()) -> isize {
     let before = BYTES.get();
     PEAK.set(before);

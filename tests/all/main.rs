@@ -1,6 +1,6 @@
-//! Tests that need no window: command line, pictures, collision, rules, levels, X-ray, source.
+//! Tests that need no window: command line, pictures, collision, rules, levels, X-ray.
 
-// The lab in `examples/` keeps its tests beside its traps.
+// The modules of the collision lab in `examples/` contain their own tests.
 #[path = "../../examples/collision_lab/article.rs"]
 #[allow(dead_code, reason = "the drawing, which uses the rest, is not here")]
 mod article;
@@ -12,8 +12,6 @@ mod page_walk;
 #[path = "../support/scratch.rs"]
 #[allow(dead_code, reason = "the library's tests use the rest")]
 mod scratch;
-#[path = "../support/source.rs"]
-mod source;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -32,7 +30,6 @@ mod faulty_files;
 mod flash;
 mod fuzz;
 mod heap;
-mod layers;
 mod pages;
 mod painting;
 mod pictures;

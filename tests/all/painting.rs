@@ -1,10 +1,10 @@
-//! The page on which a level is painted, as a picture.
+//! A picture of the level painter.
 
 use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{Command, MenuAction};
 use breakout::render::picture;
-use breakout::session::{InputDevice, Play, View};
+use breakout::session::{InputDevice, Session, View};
 use glam::vec2;
 use std::path::Path;
 
@@ -30,14 +30,14 @@ tile s: solid color=#996644
 fn palette_shows_every_kind_of_brick() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("painting.lvl");
     std::fs::write(&file, TEXT).expect("written");
-    let mut play = Play::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
-    crate::page_walk::wait(&mut play, 240);
-    crate::page_walk::choose(&mut play, MenuAction::Paint);
-    (0..9).for_each(|_| _ = play.command(Command::After));
-    play.command(Command::Confirm);
-    play.command(Command::After);
-    play.device = InputDevice::Mouse;
-    let view = View { pointer: Some(vec2(400.0, 200.0)), ..play.view(1.0, Some(0.7)) };
+    let mut session = Session::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
+    crate::page_walk::wait(&mut session, 240);
+    crate::page_walk::choose(&mut session, MenuAction::Paint);
+    (0..9).for_each(|_| _ = session.command(Command::FocusNext));
+    session.command(Command::Confirm);
+    session.command(Command::FocusNext);
+    session.device = InputDevice::Mouse;
+    let view = View { pointer: Some(vec2(400.0, 200.0)), ..session.view(1.0, Some(0.7)) };
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     let picture = picture::draw_picture(&gl, &mut renderer, (480, 270), &view).expect("drawn");
     crate::support::check_golden("page-paint", "the page on which a level is painted, with its palette", &picture);

@@ -1,5 +1,5 @@
-//! Golden pictures, drawn without a window by Mesa's software driver, and what is measured in
-//! pictures. Each golden one is as small as what it protects: a part of the field, a small window.
+//! Golden pictures, drawn without a window by Mesa's software driver, and tests that measure
+//! pictures. Each golden picture is small: a part of the field, or a small window.
 #![cfg(target_os = "linux")]
 
 use crate::support::{
@@ -9,32 +9,32 @@ use crate::support::{
 use breakout::assets::Assets;
 use breakout::diagnostics::diagnose;
 use breakout::draw::{DEFAULT_SAMPLES, Layout};
-use breakout::game::rules::{Difficulty, Rules, RunRules};
+use breakout::game::rules::{Difficulty, GameMode, Rules};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level;
 use breakout::library::{self, Message};
 use breakout::menu::Command;
 use breakout::render::{Renderer, picture};
-use breakout::session::{Feedback, FollowUp, Motion, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::session::{EffectsLevel, FollowUp, Motion, Session};
 use glam::{Vec2, vec2};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
 
-/// The usual size of a window, for what is measured in pixels.
+/// Usual size of a window, for measurements in pixels.
 const SIZE: (u32, u32) = (1280, 720);
 
-/// Half of it: parts of a picture, where small things are to be seen.
+/// Half of [`SIZE`], for crops of small details.
 const HALF: (u32, u32) = (SIZE.0 / 2, SIZE.1 / 2);
 
-/// The smallest window with readable text: whole pictures and whole fields.
+/// The smallest window with readable text, for whole pictures and whole fields.
 const SMALL: (u32, u32) = (480, 270);
 
 /// Windows of other shapes: 4:3, tall, small, very wide.
 const SHAPES: [(u32, u32); 4] = [(800, 600), (480, 900), (480, 270), (1280, 540)];
 
-/// All of them are fetched with the source, and a change of the game's look touches each that shows
-/// it.
+/// Every checkout includes the golden pictures, and a change to the game's look replaces all that
+/// show it.
 #[test]
 fn golden_pictures_are_few_and_small() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -57,7 +57,7 @@ fn golden_pictures_are_few_and_small() {
     }
 }
 
-/// So much of a picture around a point of the world as lies within the picture.
+/// Crops a picture around a point of the world. The crop stays within the picture.
 fn around(picture: &RgbaImage, center: Vec2, size: (u32, u32)) -> RgbaImage {
     let layout = Layout::arranged(picture.dimensions());
     let corner = layout.to_pixels(layout.from_world(center)) - vec2(size.0 as f32, size.1 as f32) / 2.0;
@@ -75,7 +75,7 @@ fn running_pictures() {
     check_golden("running-tall", protects, &draw(&with_power_ups(&[Speed, Sticky]), (300, 560)));
 }
 
-/// What an effect does to a ball and to the paddle: a tile for each kind.
+/// The look of the ball and the paddle under each effect, as a sheet of tiles.
 #[test]
 fn looks_of_power_ups() {
     use PowerUpKind::*;
@@ -90,7 +90,7 @@ fn looks_of_power_ups() {
         Shrink,
         MultiBall,
         Laser,
-        Floor,
+        Barrier,
         Bomb,
         Slow,
         Freeze,
@@ -105,12 +105,12 @@ fn looks_of_power_ups() {
     let rows = (kinds.len() as u32).div_ceil(COLUMNS);
     let mut sheet = RgbaImage::new(COLUMNS * (BALL.0 + PADDLE.0), rows * BALL.1);
     for (i, kind) in (0..).zip(kinds) {
-        let play = with_power_ups(&[kind]);
-        let picture = draw(&play, HALF);
+        let session = with_power_ups(&[kind]);
+        let picture = draw(&session, HALF);
         let corner = (i % COLUMNS * (BALL.0 + PADDLE.0), i / COLUMNS * BALL.1);
         let parts = [
-            (corner.0, around(&picture, play.game().balls()[0].center, BALL)),
-            (corner.0 + BALL.0, around(&picture, play.game().paddle().center, PADDLE)),
+            (corner.0, around(&picture, session.game().balls()[0].center, BALL)),
+            (corner.0 + BALL.0, around(&picture, session.game().paddle().center, PADDLE)),
         ];
         parts.iter().for_each(|(x, part)| imageops::replace(&mut sheet, part, i64::from(*x), i64::from(corner.1)));
     }
@@ -119,23 +119,22 @@ fn looks_of_power_ups() {
 
 #[test]
 fn falling_picture() {
-    let mut play = demo(1000);
-    // These two fall already.
+    let mut session = demo(1000);
+    // These two kinds are already falling.
     let falls = |kind: &PowerUpKind| matches!(kind, PowerUpKind::PadSizeIncrease | PowerUpKind::Confuse);
     for (i, kind) in PowerUpKind::ALL.into_iter().filter(|kind| !falls(kind)).enumerate() {
-        play.drop_power_up(
+        session.drop_power_up(
             kind,
             vec2(60.0 + 110.0 * (i % 6) as f32, 320.0 + 55.0 * (i / 6) as f32 + 25.0 * (i % 2) as f32),
         );
     }
-    let field = draw_field(&play, HALF);
+    let field = draw_field(&session, HALF);
     let (width, height) = field.dimensions();
     let lower = imageops::crop_imm(&field, 0, height / 2, width, height / 2).to_image();
     check_golden("falling", "the look of each kind of item", &lower);
 }
 
-/// Each kind of brick that does something, some seconds into a game: moved, blown up, grown again,
-/// cracked.
+/// Each kind of special brick, some seconds into a game: moved, exploded, regrown, cracked.
 #[test]
 fn bricks_picture() {
     let text = "title: Kinds\nworld: garden\ntile x: color=#ff8c40 explodes\ntile r: color=#63d471 regrow=2 times=3\n\
@@ -144,20 +143,20 @@ fn bricks_picture() {
                 2233445566xx2233\naaaabbbb1111cccc\ncccccccc........\nm...........2...\n\
                 ..........s.....\n................\nrr.rr.rr.rr.rr.r\n................\n................\n";
     let level = level::parse("test", "Kinds", text).expect("a good level");
-    let (mut play, mut autopilot) = (Play::new(vec![level], 0, 1), Autopilot::new(2));
-    play.step(&Input { start: true, ..Input::default() });
-    play.grant(PowerUpKind::Laser);
+    let (mut session, mut autopilot) = (Session::new(vec![level], 0, 1), Autopilot::new(2));
+    session.step(&Input { start: true, ..Input::default() });
+    session.grant(PowerUpKind::Laser);
     for _ in 0..360 {
-        let input = autopilot.input(play.game());
-        play.step(&Input { launch: true, ..input });
+        let input = autopilot.input(session.game());
+        session.step(&Input { launch: true, ..input });
     }
-    let field = draw_field(&play, HALF);
+    let field = draw_field(&session, HALF);
     let (width, height) = field.dimensions();
     let upper = imageops::crop_imm(&field, 0, 0, width, height * 2 / 5).to_image();
     check_golden("bricks", "the look of each kind of brick, and its cracks", &upper);
 }
 
-/// Each effect on the whole field as its shader draws it.
+/// The shader of each effect on the whole field.
 #[test]
 fn effects_on_the_field() {
     let with = |kind| draw_field(&with_power_ups(&[kind]), SMALL);
@@ -166,121 +165,121 @@ fn effects_on_the_field() {
     check_golden("shake", "the shader of a shake", &draw_field(&shaken(), SMALL));
 }
 
-/// What an author sees after saving a level with mistakes while it is played.
+/// The view of an author who saves a level with mistakes while playing it.
 #[test]
 fn problem_picture() {
     let text = "title: Mine\ntile a: color=#ff8800 hit=2\n2 2 2 2\n2 x 2 2 2\n";
     let report = diagnose(&Rules::TUTORIAL, "mine.lvl", "Mine", text.as_bytes());
-    let mut play = demo(600);
-    play.set_message(Some(Message::error(report.summary(92).expect("a mistake"))));
-    let field = draw_field(&play, HALF);
+    let mut session = demo(600);
+    session.set_message(Some(Message::error(report.summary(92).expect("a mistake"))));
+    let field = draw_field(&session, HALF);
     let (width, height) = field.dimensions();
     let lower = imageops::crop_imm(&field, 0, height / 2, width, height / 2).to_image();
     check_golden("problem", "a message about a level over its field", &lower);
 }
 
-/// With reduced motion, a mark at the field's edge takes the place of each effect that moves the
-/// picture, and what is inside stays as it is without the effect.
+/// With reduced motion, a mark at the field's edge replaces each effect that moves the picture. The
+/// rest of the field looks as it does without the effect.
 #[test]
 fn marks_take_the_place_of_effects() {
-    // Bricks that stay, and no words, which name what was collected.
-    let inside = |play: &Play| {
-        let field = draw_field(play, HALF);
+    // Bricks that stay, away from the words that name a collected item.
+    let inside = |session: &Session| {
+        let field = draw_field(session, HALF);
         let (width, height) = field.dimensions();
         imageops::crop_imm(&field, width / 8, height / 8, width / 2, height / 4).to_image()
     };
-    let edge = |play: &Play| {
-        let field = draw_field(play, HALF);
+    let edge = |session: &Session| {
+        let field = draw_field(session, HALF);
         let (width, height) = field.dimensions();
         imageops::crop_imm(&field, 0, height / 4, width / 40, height / 2).to_image()
     };
     let plain = with_power_ups(&[]);
     for kind in [PowerUpKind::Chaos, PowerUpKind::Confuse] {
-        let play = with_power_ups(&[kind]);
-        assert!(outliers(&inside(&plain), &inside(&play)) > 5000, "{kind:?} moves the picture");
-        let (plain, play) = (reduced(with_power_ups(&[])), reduced(play));
-        assert_eq!(outliers(&inside(&plain), &inside(&play)), 0, "{kind:?} with reduced motion");
-        let marked = outliers(&edge(&plain), &edge(&play));
+        let session = with_power_ups(&[kind]);
+        assert!(outliers(&inside(&plain), &inside(&session)) > 5000, "{kind:?} moves the picture");
+        let (plain, session) = (reduced(with_power_ups(&[])), reduced(session));
+        assert_eq!(outliers(&inside(&plain), &inside(&session)), 0, "{kind:?} with reduced motion");
+        let marked = outliers(&edge(&plain), &edge(&session));
         assert!(marked > 200, "the mark of {kind:?}: {marked} pixels");
     }
 
-    // The leftmost brick is not the one that was hit.
-    let brick = |play: &Play| {
-        let field = draw_field(play, HALF);
+    // The leftmost brick, which was not hit.
+    let brick = |session: &Session| {
+        let field = draw_field(session, HALF);
         let (width, height) = field.dimensions();
         imageops::crop_imm(&field, width / 8, height / 12, width / 8, height / 8).to_image()
     };
     let mut still = shaken();
-    still.set_motion(Motion::Reduced);
+    still.preferences.set_motion(Motion::Reduced);
     assert!(outliers(&brick(&shaken()), &brick(&still)) > 200, "it shakes");
     let during = edge(&still);
     let before = brick(&still);
-    // The mark comes more slowly than the shake.
+    // The mark appears more slowly than the shake.
     (0..16).for_each(|_| _ = still.step(&Input::default()));
     assert_eq!(outliers(&before, &brick(&still)), 0, "nothing moves");
     assert!(outliers(&during, &edge(&still)) > 100, "a mark comes");
 }
 
-/// Words that only some moments of a game have are drawn at those moments, and not before.
+/// Words for rare moments are drawn at those moments, and not before.
 #[test]
 fn words_of_rare_moments() {
-    let says = |play: &Play, words: &str| {
+    let says = |session: &Session, words: &str| {
         with_renderer(|gl, renderer| {
             renderer.texts().take_lines();
-            picture::draw_picture(gl, renderer, SMALL, &play.view(1.0, None)).expect("drawn");
+            picture::draw_picture(gl, renderer, SMALL, &session.view(1.0, None)).expect("drawn");
             renderer.texts().take_lines().iter().any(|line| line.text.to_lowercase().contains(words))
         })
     };
-    let mut play = with_power_ups(&[PowerUpKind::Confuse]);
-    assert!(!says(&play, "confuse 3"));
+    let mut session = with_power_ups(&[PowerUpKind::Confuse]);
+    assert!(!says(&session, "confuse 3"));
     let mut autopilot = Autopilot::new(1);
-    while play.game().running().find(|it| it.kind == PowerUpKind::Confuse).is_some_and(|it| !it.is_ending()) {
-        let input = autopilot.input(play.game());
-        play.step(&Input { launch: true, ..input });
+    while session.game().running().find(|it| it.kind == PowerUpKind::Confuse).is_some_and(|it| !it.is_ending()) {
+        let input = autopilot.input(session.game());
+        session.step(&Input { launch: true, ..input });
     }
-    assert!(says(&play, "confuse 3"));
+    assert!(says(&session, "confuse 3"));
 
     let levels = library::shipped(&Assets::embedded()).expect("the game has levels");
-    let rules = RunRules::run(Difficulty::Normal);
+    let rules = GameMode::run(Difficulty::Normal);
     let is_won = |event: &Event| matches!(event, Event::LifeWon { .. });
-    // A level may be won before its life falls.
+    // The level may be won before its extra life falls.
     let won = (1..10).find_map(|seed| {
-        let (mut play, mut autopilot) = (Play::new(levels.clone(), 5, seed).by(rules), Autopilot::new(1));
-        play.step(&Input { start: true, ..Input::default() });
-        assert!(!says(&play, "extra life"));
-        while play.game().state() == GameState::Active {
-            if play.step(&autopilot.input(play.game())).iter().any(is_won) {
-                return Some((play, autopilot));
+        let (mut session, mut autopilot) = (Session::new(levels.clone(), 5, seed).with_mode(rules), Autopilot::new(1));
+        session.step(&Input { start: true, ..Input::default() });
+        assert!(!says(&session, "extra life"));
+        while session.game().state() == GameState::Active {
+            if session.step(&autopilot.input(session.game())).iter().any(is_won) {
+                return Some((session, autopilot));
             }
         }
         None
     });
-    let (mut play, mut autopilot) = won.expect("a life is won");
+    let (mut session, mut autopilot) = won.expect("a life is won");
     for _ in 0..40 {
-        let input = autopilot.input(play.game());
-        play.step(&input);
+        let input = autopilot.input(session.game());
+        session.step(&input);
     }
-    assert!(says(&play, "extra life"));
+    assert!(says(&session, "extra life"));
 }
 
-/// Fireworks move behind a win, unless motion is reduced: then nothing moves at all.
+/// Fireworks move behind a win. With reduced motion, nothing moves.
 #[test]
 fn a_calm_win_rests() {
-    let mut play = demo(40_000);
-    assert_eq!(play.game().state(), GameState::Win);
+    let mut session = demo(40_000);
+    assert_eq!(session.game().state(), GameState::Win);
     let mut moved = |motion| {
-        play.set_motion(motion);
-        (0..400).for_each(|_| _ = play.step(&Input::default()));
-        let before = draw_field(&play, SMALL);
-        (0..60).for_each(|_| _ = play.step(&Input::default()));
-        outliers(&before, &draw_field(&play, SMALL))
+        session.preferences.set_motion(motion);
+        (0..400).for_each(|_| _ = session.step(&Input::default()));
+        let before = draw_field(&session, SMALL);
+        (0..60).for_each(|_| _ = session.step(&Input::default()));
+        outliers(&before, &draw_field(&session, SMALL))
     };
     let full = moved(Motion::Full);
     assert!(full > 500, "{full} pixels");
     assert_eq!(moved(Motion::Reduced), 0);
 }
 
-/// The ground goes on to the window's edges: there are no black bars, whatever its shape.
+/// The background fills a window of any shape, without black bars.
 #[test]
 fn no_window_has_black_bars() {
     for size in [(800, 600), (480, 900), (480, 270), (1280, 540), (720, 720)] {
@@ -294,79 +293,78 @@ fn no_window_has_black_bars() {
     }
 }
 
-/// A game in which a ball has just hit a solid brick.
-fn shaken() -> Play {
+/// Returns a game in which a ball has just hit a solid brick.
+fn shaken() -> Session {
     let level = level::parse("test", "Steel", "world: forge\n0 0 0 0 0\n0 2 2 2 0\n0 1 1 1 0\n0 0 0 0 0\n")
         .expect("a good level");
-    let mut play = Play::new(vec![level], 0, 1);
-    play.step(&Input { start: true, ..Input::default() });
+    let mut session = Session::new(vec![level], 0, 1);
+    session.step(&Input { start: true, ..Input::default() });
     let mut autopilot = Autopilot::new(1);
     for _ in 0..5000 {
-        let input = autopilot.input(play.game());
-        if play.step(&input).iter().any(|event| matches!(event, Event::SolidHit { .. })) {
+        let input = autopilot.input(session.game());
+        if session.step(&input).iter().any(|event| matches!(event, Event::SolidHit { .. })) {
             for _ in 0..4 {
-                play.step(&Input::default());
+                session.step(&Input::default());
             }
-            return play;
+            return session;
         }
     }
     panic!("no solid brick was hit")
 }
 
-/// Without light around what is bright, each dose is told from the others at a glance: while the
-/// ball flies, and where it hits.
+/// Even without bloom, the effects levels differ at a glance, in flight and at a hit.
 #[test]
 fn the_doses_of_feedback_look_different() {
     let dose = |feedback, steps| {
-        let mut play = demo(steps);
-        play.set_feedback(feedback);
-        draw(&play, SIZE)
+        let mut session = demo(steps);
+        session.preferences.set_effects_level(feedback);
+        draw(&session, SIZE)
     };
     for steps in [640, 680] {
-        let [off, some, full] = Feedback::ALL.map(|feedback| dose(feedback, steps));
+        let [off, some, full] = EffectsLevel::ALL.map(|feedback| dose(feedback, steps));
         let (plain, more) = (outliers(&off, &some), outliers(&some, &full));
         assert!(plain > 1000 && more > 1000, "after {steps} steps {plain} and {more} pixels differ");
     }
 }
 
-/// What has no feedback shows level, score and lives, and nothing of a combo.
+/// With effects off, the panel shows level, score and lives, but no combo.
 #[test]
 fn a_plain_game_has_no_meter() {
-    let below_score = |mut play: Play, feedback| {
-        play.set_feedback(feedback);
-        imageops::crop_imm(&draw(&play, SIZE), 0, 276, 170, 50).to_image()
+    let below_score = |mut session: Session, feedback| {
+        session.preferences.set_effects_level(feedback);
+        imageops::crop_imm(&draw(&session, SIZE), 0, 276, 170, 50).to_image()
     };
     let combo = || {
-        let (mut play, mut autopilot) = (started(), Autopilot::new(1));
-        while play.game().score().combo < 2 {
-            let input = autopilot.input(play.game());
-            play.step(&input);
+        let (mut session, mut autopilot) = (started(), Autopilot::new(1));
+        while session.game().score().combo < 2 {
+            let input = autopilot.input(session.game());
+            session.step(&input);
         }
-        play
+        session
     };
-    let nothing = below_score(started(), Feedback::Off);
-    assert_eq!(outliers(&below_score(combo(), Feedback::Off), &nothing), 0);
-    assert!(outliers(&below_score(combo(), Feedback::Some), &nothing) > 500);
+    let nothing = below_score(started(), EffectsLevel::Off);
+    assert_eq!(outliers(&below_score(combo(), EffectsLevel::Off), &nothing), 0);
+    assert!(outliers(&below_score(combo(), EffectsLevel::Some), &nothing) > 500);
 }
 
-fn reduced(mut play: Play) -> Play {
-    play.set_motion(Motion::Reduced);
-    play
+fn reduced(mut session: Session) -> Session {
+    session.preferences.set_motion(Motion::Reduced);
+    session
 }
 
-/// What changes on disk is shown: each shader and texture is loaded anew when it is saved.
+/// Each shader and texture is reloaded when its file is saved.
 #[test]
 fn every_shader_and_texture_is_loaded_anew() {
     let (context, mut renderer) = renderer(&Assets::embedded());
-    let play = demo(600);
+    let session = demo(600);
     let picture = |renderer: &mut Renderer| {
-        picture::draw_picture(&context, renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn")
+        picture::draw_picture(&context, renderer, SIZE, &session.view(1.0, Some(0.7))).expect("drawn")
     };
     let before = picture(&mut renderer);
     for folder in ["shaders", "textures"] {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
-            // The icons, and the backgrounds of other levels, which load when they are shown.
+            // Skip the icons, and the backgrounds of other levels, which load when shown.
             let is_elsewhere = name.starts_with("background") && name != "background_harbour.jpg";
             if name.starts_with("icon.") || is_elsewhere {
                 continue;
@@ -383,23 +381,24 @@ fn every_shader_and_texture_is_loaded_anew() {
     assert_eq!(outliers(&before, &after), 0, "what does not load changes nothing");
 }
 
-/// A checkerboard of single pixels, drawn at a tenth of its size, is an even grey. Without mipmaps
-/// it is a pattern of black and white that changes with every part of a pixel by which it is moved.
+/// A checkerboard of single pixels, drawn at a tenth of its size, becomes an even gray. Without
+/// mipmaps, it would be a pattern of black and white that changes with every shift by part of a
+/// pixel.
 #[test]
 fn defect_18_no_mipmaps() {
     let checks = RgbaImage::from_fn(1280, 960, |x, y| {
         let level = if (x + y) % 2 == 0 { 255 } else { 0 };
         image::Rgba([level, level, level, 255])
     });
-    // The background of a world whose first light changes nothing.
+    // The background of a world whose first light changes no colors.
     let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &checks));
     let plain =
-        Play::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
+        Session::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
         let picture = picture::draw_picture(&context, &mut renderer, size, &plain.view(1.0, None)).expect("drawn");
         let field = Layout::arranged(size).field;
-        // Above the bricks there is nothing but the background.
+        // Above the bricks there is only the background.
         for x in field.left as u32 + 2..field.left as u32 + field.width - 2 {
             let [grey, ..] = picture.get_pixel(x, field.top as u32 + 1).0;
             assert!(grey.abs_diff(128) < 12, "{grey} at {x} of {size:?}");
@@ -407,14 +406,14 @@ fn defect_18_no_mipmaps() {
     }
 }
 
-/// Lives and all other texts are beside the field, where no effect reaches them; a shake shows the
-/// picture up to the field's edge.
+/// Lives and all other texts are beside the field, out of reach of effects. A shaking picture still
+/// reaches the field's edges.
 #[test]
 fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let size = (1280, 720);
     let field = Layout::arranged(size).field;
-    // The left panel has level, score and lives. The frame's glow reaches into it, red where balls
-    // are lost.
+    // The left panel has level, score and lives. The crop leaves out the glow of the field's frame,
+    // which is red where balls are lost.
     let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32 - 18, 520).to_image();
     let bricks = |picture: &RgbaImage| {
         imageops::crop_imm(picture, field.left as u32, 0, field.width, field.height / 2).to_image()
@@ -428,11 +427,11 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     assert_eq!(outliers(&bricks(&three), &bricks(&two)), 0, "and not over the bricks");
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
-    // The background of this level's world, in its first light, which makes no red darker.
+    // The background of this level's world, whose first light does not darken red.
     let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &white));
-    let play = shaken();
-    assert_eq!(play.view(1.0, None).effects.strengths().shake, 1.0);
-    let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, None)).expect("drawn");
+    let session = shaken();
+    assert_eq!(session.view(1.0, None).effects.post_params().shake, 1.0);
+    let picture = picture::draw_picture(&context, &mut renderer, size, &session.view(1.0, None)).expect("drawn");
     let (left, right) = (field.left as u32, field.left as u32 + field.width);
     let (first, bottom) = (field.top as u32, field.top as u32 + field.height);
     let sides = (first..bottom - 40).flat_map(|y| (0..8).flat_map(move |i| [(left + i, y), (right - 1 - i, y)]));
@@ -442,54 +441,55 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     }
 }
 
-/// A game just started whose bricks stay.
-fn shielded() -> Play {
-    let mut play = Play::new(vec![level::parse("test", "Shielded", "2 2\n1 1\n").expect("a good level")], 0, 1);
-    play.step(&Input { start: true, ..Input::default() });
-    play
+/// Returns a game that has just started, with bricks that stay.
+fn shielded() -> Session {
+    let mut session = Session::new(vec![level::parse("test", "Shielded", "2 2\n1 1\n").expect("a good level")], 0, 1);
+    session.step(&Input { start: true, ..Input::default() });
+    session
 }
 
-/// One life less, and the bricks as at the start.
-fn after_a_lost_life() -> Play {
-    let (mut play, left) = (shielded(), Steer::Speed(-1.0));
-    play.step(&Input { launch: true, steer: left, ..Input::default() });
-    while play.game().lives() == 3 {
-        play.step(&Input { steer: left, ..Input::default() });
+/// Returns the game of [`shielded`] after the loss of a life.
+fn after_a_lost_life() -> Session {
+    let (mut session, left) = (shielded(), Steer::Speed(-1.0));
+    session.step(&Input { launch: true, steer: left, ..Input::default() });
+    while session.game().lives() == 3 {
+        session.step(&Input { steer: left, ..Input::default() });
     }
-    // Until the last trail is gone.
+    // Wait until the last trail is gone.
     for _ in 0..200 {
-        play.step(&Input::default());
+        session.step(&Input::default());
     }
-    play
+    session
 }
 
-/// The same renderer draws one size after the other, each as if it had never drawn another.
+/// One renderer draws several sizes in turn, each like a new renderer.
 #[test]
 fn defect_20_fixed_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
-    let play = with_power_ups(&[PowerUpKind::Chaos]);
+    let session = with_power_ups(&[PowerUpKind::Chaos]);
     for size in SHAPES.into_iter().chain([SIZE]).chain(SHAPES) {
-        let picture = picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
-        assert_eq!(outliers(&picture, &draw_anew(&play, size)), 0, "{size:?}");
+        let picture =
+            picture::draw_picture(&context, &mut renderer, size, &session.view(1.0, Some(0.7))).expect("drawn");
+        assert_eq!(outliers(&picture, &draw_anew(&session, size)), 0, "{size:?}");
     }
 }
 
-/// Glyphs of sizes that are shown no more make room: after many sizes of the window every letter is
-/// still there.
+/// Glyphs of unused sizes make room for new ones: after many window sizes, every letter is still
+/// drawn.
 #[test]
 fn text_is_whole_after_many_sizes_of_the_window() {
     let (context, mut renderer) = renderer(&Assets::embedded());
-    let mut play = demo(0);
-    assert_eq!(play.command(Command::Pause), Some(FollowUp::Turn));
-    // Letters are the same with one sample.
+    let mut session = demo(0);
+    assert_eq!(session.command(Command::Pause), Some(FollowUp::Changed));
+    // Letters look the same with one sample.
     renderer.set_samples(1);
     for height in (365..1805).step_by(30) {
         let size = (height * 16 / 9, height);
-        picture::draw_picture(&context, &mut renderer, size, &play.view(1.0, Some(0.7))).expect("drawn");
+        picture::draw_picture(&context, &mut renderer, size, &session.view(1.0, Some(0.7))).expect("drawn");
     }
     renderer.set_samples(DEFAULT_SAMPLES);
-    let picture = picture::draw_picture(&context, &mut renderer, SIZE, &play.view(1.0, Some(0.7))).expect("drawn");
-    assert_eq!(outliers(&picture, &draw_anew(&play, SIZE)), 0);
+    let picture = picture::draw_picture(&context, &mut renderer, SIZE, &session.view(1.0, Some(0.7))).expect("drawn");
+    assert_eq!(outliers(&picture, &draw_anew(&session, SIZE)), 0);
 }
 
 #[test]
@@ -504,15 +504,15 @@ fn the_driver_is_asked_how_many_samples_it_can_do() {
     }
 }
 
-/// What the tolerance must not let through, in a window as small as golden pictures have: the same
-/// moment, drawn so much earlier that the ball is a pixel behind.
+/// The tolerance must not hide a ball that is off by a pixel, in a window as small as those of
+/// golden pictures. The second picture is drawn slightly earlier between two steps.
 #[test]
 fn a_ball_a_pixel_off_is_noticed() {
-    let play = demo(2200);
-    let ball = &play.game().balls()[0];
+    let session = demo(2200);
+    let ball = &session.game().balls()[0];
     let way_in_pixels = ball.center.distance(ball.previous_center) * Layout::arranged(SMALL).scale;
     assert!(way_in_pixels > 1.0);
-    let moved = draw_between(&play, SMALL, 1.0 - 1.0 / way_in_pixels);
-    let count = outliers(&draw(&play, SMALL), &moved);
+    let moved = draw_between(&session, SMALL, 1.0 - 1.0 / way_in_pixels);
+    let count = outliers(&draw(&session, SMALL), &moved);
     assert!(count > MAX_OUTLIERS, "{count} pixels differ");
 }

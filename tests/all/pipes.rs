@@ -1,5 +1,4 @@
-//! What goes in and out of the program without a file in between: standard input and output, named
-//! pipes, terminals.
+//! Input and output without files in between: standard input and output, named pipes, terminals.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
@@ -12,7 +11,7 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// The program's answer to what it reads.
+/// Runs the program with this input. Returns its output.
 fn fed(arguments: &[&str], input: &[u8]) -> Output {
     let mut command = command(arguments);
     let mut child = command
@@ -23,14 +22,14 @@ fn fed(arguments: &[&str], input: &[u8]) -> Output {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_owned();
-    // Where the program has read enough, the pipe breaks.
+    // The pipe breaks if the program stops reading early.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("it ends");
     let _ = writer.join().expect("written");
     output
 }
 
-/// The answer of a line in a shell, with the program as `$0`.
+/// Runs a shell line with the program as `$0`.
 fn shell(line: &str) -> Output {
     Command::new("bash").args(["-c", line, env!("CARGO_BIN_EXE_breakout")]).output().expect("a shell")
 }
@@ -46,7 +45,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A named pipe to which nothing is written.
+/// Creates a named pipe.
 fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
 }
@@ -63,7 +62,7 @@ fn a_level_is_read_from_standard_input() {
     assert!(text(&output.stderr).contains("<stdin>:2:3"), "{}", text(&output.stderr));
     let output = fed(&["simulate", "-"], b"2 2\n");
     assert!(output.status.success() && text(&output.stdout).starts_with("seed 0: won"), "{}", text(&output.stderr));
-    // The game reads its levels again and again.
+    // The game rereads its levels, which it cannot do from a pipe.
     let output = fed(&["-"], b"2 2\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("save the level in a file"), "{}", text(&output.stderr));
@@ -80,7 +79,7 @@ fn pipes_are_read_where_they_are_named() {
     let named = folder.join("named.lvl");
     pipe(&named);
     let named = named.display().to_string();
-    // A writer that finds no reader is ended with the shell.
+    // Kill the writer: it would wait forever if nothing read the pipe.
     let output = shell(&format!("echo 2 2 >{named} & \"$0\" check {named}; status=$?; kill $!; exit $status"));
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
@@ -119,7 +118,7 @@ fn levels() -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").display().to_string()
 }
 
-/// What the program, called with these words of a shell, writes on a terminal.
+/// Returns the program's output on a terminal, called with these words of a shell.
 fn on_a_terminal(arguments: &str) -> String {
     let line = format!("{} {arguments}", env!("CARGO_BIN_EXE_breakout"));
     let mut script = Command::new("script");
@@ -141,7 +140,7 @@ fn a_recorded_game_goes_to_standard_output() {
     assert!(checked.status.success(), "{}", text(&checked.stderr));
 }
 
-/// No name of a file and no text in one gives orders to the terminal.
+/// Neither file names nor file contents send escape sequences to the terminal.
 #[test]
 fn a_terminals_escapes_are_not_passed_on() {
     let folder = folder("escapes");
@@ -167,19 +166,19 @@ fn a_terminals_escapes_are_not_passed_on() {
     ] {
         let message = on_a_terminal(&arguments);
         assert!(!message.contains("\u{1b}[5m"), "{arguments}: {message:?}");
-        // As its number where a level has it, and escaped elsewhere.
+        // A character from a level is shown by its number, any other as an escape.
         assert!(message.contains("\\u{1b}") || message.contains("U+001B"), "{arguments}: {message:?}");
     }
 }
 
-/// The status of a command whose standard output nobody reads.
+/// Returns the exit status of a command whose standard output nobody reads.
 fn unread(arguments: &[&str]) -> Option<i32> {
     let mut child = command(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
     drop(child.stdout.take());
     child.wait().expect("it ends").code()
 }
 
-/// `check … | grep -q` must not pass a broken level, nor lose a record.
+/// `check … | grep -q` must neither pass a broken level nor lose a record.
 #[test]
 fn a_closed_pipe_changes_neither_status_nor_results() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("closed-{}", std::process::id()));
@@ -194,7 +193,7 @@ fn a_closed_pipe_changes_neither_status_nor_results() {
     }
     assert_eq!(unread(&["simulate", &good, "--games", "3", "--record", &record]), Some(0));
     assert!(std::path::Path::new(&record).is_file());
-    // A record of any rules takes the place of one of any other.
+    // A record by any rules replaces a record by any others.
     for rules in ["run hard", "classic", "run"] {
         assert_eq!(unread(&["simulate", &good, "--rules", rules, "--record", &record]), Some(0), "{rules}");
     }

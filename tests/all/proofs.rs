@@ -1,5 +1,4 @@
-//! The bounds by which `src/collision/exact.rs` trusts a rounded number are proven by Gappa, from
-//! the scripts in `docs/proof`.
+//! Gappa proves the error bounds in `src/collision/exact.rs`, from the scripts in `docs/proof`.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ fn scripts() -> Vec<PathBuf> {
     files.filter(|file| file.extension().is_some_and(|ending| ending == "g")).collect()
 }
 
-/// A script speaks of lines of code, which it quotes after `#|`. They are still there.
+/// The scripts quote lines of code after `#|`. Each of these lines must still exist.
 #[test]
 fn proofs_speak_of_the_code_as_it_is() {
     let code = ["exact.rs", "sweep_circle.rs"].map(|file| {
@@ -29,7 +28,7 @@ fn proofs_speak_of_the_code_as_it_is() {
     assert!(quoted > 10, "{quoted} lines are quoted");
 }
 
-/// Where Gappa is not installed, only `.ci/run` fails: it sets `BREAKOUT_PROOFS`.
+/// If Gappa is not installed, only `.ci/run` fails: it sets `BREAKOUT_PROOFS`.
 #[test]
 fn proofs_hold() {
     for script in scripts() {

@@ -1,8 +1,8 @@
-//! README's pictures, which `cargo run --release -p tools -- pictures` draws anew.
+//! README's pictures, which `cargo run --release -p tools -- pictures` draws.
 
 use std::path::{Path, PathBuf};
 
-/// All pictures of README, apart from golden ones, have at most so many bytes.
+/// Limit for all pictures of README together, except golden ones, in bytes.
 const LARGEST: u64 = 1_500_000;
 
 fn docs(name: &str) -> PathBuf {

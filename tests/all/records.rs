@@ -1,30 +1,30 @@
-//! Recorded games and saved runs of others: whatever was done to them, they are refused with a
-//! reason or play as they were recorded, within the memory that a game has. And their own: how
-//! large they become.
+//! Recorded games and saved runs from other players. However they were altered, the game refuses
+//! them with a reason or plays them as recorded, within a memory limit. Other tests limit the size
+//! of the game's own records.
 //!
-//! The long form, a hundred thousand altered files:
+//! The long form checks a hundred thousand altered files:
 //! `cargo test --test all -- --ignored --nocapture a_hundred_thousand`.
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, reason = "a long form tells its figures")]
 
 use crate::heap::peak;
 use breakout::game::replay::{MAX_SIZE, Replay};
-use breakout::game::rules::{Difficulty, RunRules};
+use breakout::game::rules::{Difficulty, GameMode};
 use breakout::game::{Carried, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
+use breakout::lab::autopilot::{Autopilot, Skill};
 use breakout::level::{self, Level};
 use breakout::library;
 use breakout::player::{SavedRun, SetKey, Totals};
-use breakout::trial::autopilot::{Autopilot, Skill};
 
-/// No file may take more, in bytes.
-const MOST_MEMORY: isize = 200 << 20;
+/// Memory limit for one file, in bytes.
+const MAX_MEMORY: isize = 200 << 20;
 
 fn shipped(number: usize) -> Level {
     let levels = library::shipped(&breakout::assets::Assets::embedded()).expect("the game has levels");
     levels.into_iter().nth(number).expect("so many levels")
 }
 
-/// A record of a game that `hand` plays, with its seconds.
+/// Plays `record` with the input of `hand`. Returns the record and its length in seconds.
 fn played(mut record: Replay, steps: u32, mut hand: impl FnMut(&Game, u32) -> Input) -> (Replay, f64) {
     let (mut game, mut events) = (record.begin(), Vec::new());
     for step in 0..steps {
@@ -41,9 +41,9 @@ fn played(mut record: Replay, steps: u32, mut hand: impl FnMut(&Game, u32) -> In
     (record, game.steps() as f64 / f64::from(STEPS_PER_SECOND))
 }
 
-/// A hand that never rests: it goes to and fro over the field, so many world units a second at
-/// most, trembles, and now and then presses the button. The picture has so many frames a second,
-/// and each of them moves the mouse by whole pixels of so many world units.
+/// A restless mouse. It swings around the ball at up to `speed` world units per second, trembles,
+/// and clicks now and then. It moves `frames` times per second, by whole pixels of `pixel` world
+/// units.
 struct Mouse {
     rng: Rng,
     speed: f32,
@@ -63,19 +63,19 @@ impl Mouse {
         let frame = (seconds * self.frames) as u32;
         if step == 0 || frame != self.frame {
             self.frame = frame;
-            // Half the field to either side of the ball, so that the game goes on.
+            // Stay within 35 units of the ball, so that the game goes on.
             let ball = game.balls().first().map_or(400.0, |ball| ball.center.x);
             let swing = (seconds * self.speed / 35.0).sin() * 35.0;
             let exact = ball + swing + self.rng.between(-2.0, 2.0);
             let pixels = (exact / self.pixel).round() * self.pixel;
-            // As the window's input does.
+            // Round like the window's input.
             self.target = (pixels.clamp(0.0, FIELD.x) * 4.0).round() / 4.0;
         }
         Input { steer: Steer::To(self.target), launch: self.rng.one_in(60), start: step == 0 }
     }
 }
 
-/// The bytes of a record for each minute.
+/// Returns the size of a record in bytes per minute, without its level.
 fn bytes_a_minute((record, seconds): &(Replay, f64)) -> f64 {
     assert!(*seconds > 30.0, "{seconds} s");
     let text = record.to_text();
@@ -90,7 +90,7 @@ fn a_minute_by_mouse_takes_less_than_30_kb() {
         [(400.0, 144.0, 0.7), (1500.0, 144.0, 0.7), (4000.0, 144.0, 1.3), (4000.0, 60.0, 0.7), (9000.0, 1000.0, 0.25)]
     {
         let mut mouse = Mouse::new(3, speed, frames, pixel);
-        let record = Replay::new(shipped(9), 3).by(assists, None);
+        let record = Replay::new(shipped(9), 3).with_mode(assists, None);
         let game = played(record, 60 * STEPS_PER_SECOND, |game, step| mouse.input(game, step));
         let bytes = bytes_a_minute(&game);
         println!("mouse, {speed} units/s, {frames} frames/s: {bytes:.0} bytes a minute");
@@ -104,15 +104,15 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
         [("weak", Skill::WEAK), ("middle", Skill::MIDDLE), ("strong", Skill::STRONG), ("perfect", Skill::PERFECT)]
     {
         let mut autopilot = Autopilot::with_skill(3, skill);
-        let record = Replay::new(shipped(9), 3).by(RunRules::run(Difficulty::Normal), None);
+        let record = Replay::new(shipped(9), 3).with_mode(GameMode::run(Difficulty::Normal), None);
         let game = played(record, 60 * STEPS_PER_SECOND, |game, _| autopilot.input(game));
         let bytes = bytes_a_minute(&game);
         println!("keys, {name}: {bytes:.0} bytes a minute");
         assert!(bytes < 10e3, "{bytes}");
     }
-    // Hammering: ten presses a second.
+    // Hammering the keys: ten presses per second.
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).by("run 5 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(9), 3).with_mode("run 5 easy endless-lives".parse().expect("terms"), None);
     let mut steer = Steer::default();
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         if step % 6 == 0 {
@@ -125,11 +125,12 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
     assert!(bytes < 10e3, "{bytes}");
 }
 
-/// A stick is rounded to 64ths where it enters. It is not in the promise, but may not be worse.
+/// The game rounds a stick to multiples of 1/64. The promised sizes do not cover sticks, but the
+/// same limit holds.
 #[test]
 fn a_minute_by_stick_takes_less_than_30_kb() {
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).by("run 5 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(9), 3).with_mode("run 5 easy endless-lives".parse().expect("terms"), None);
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         let tilt = (step as f32 / 40.0).sin() + rng.between(-0.1, 0.1);
         let steer = Steer::Speed((tilt.clamp(-1.0, 1.0) * 64.0).round() / 64.0);
@@ -140,17 +141,17 @@ fn a_minute_by_stick_takes_less_than_30_kb() {
     assert!(bytes < 30e3, "{bytes}");
 }
 
-/// Texts as the game writes them: records by keys and by mouse, of the older format too, and saved
-/// runs.
+/// Returns texts as the game writes them: records by keys and by mouse, one in the older format,
+/// and saved runs.
 fn texts() -> Vec<String> {
     let level = level::parse("test", "Test", "2 3 0 1 4\n5 2 2 6 2\n2 2 2 2 2\n").expect("a good level");
     let mut autopilot = Autopilot::with_skill(3, Skill::MIDDLE);
     let keys = played(Replay::new(level.clone(), 3), 900, |game, _| autopilot.input(game)).0;
     let carried = Carried { score: Score { points: 4990, combo: 3 }, lives: 2, all_lives: 3 };
     let mut mouse = Mouse::new(3, 1500.0, 144.0, 0.7);
-    let of_a_run = Replay::new(level, 5).by(RunRules::run(Difficulty::Hard), Some(carried));
+    let of_a_run = Replay::new(level, 5).with_mode(GameMode::run(Difficulty::Hard), Some(carried));
     let by_mouse = played(of_a_run, 600, |game, step| mouse.input(game, step)).0;
-    // What begins with the older header has neither version nor terms, and no letters.
+    // The older format has no `version`, `terms` or `carried`.
     let old = keys.to_text().replacen("replay 2", "replay 1", 1);
     let old: String = old
         .split_inclusive('\n')
@@ -167,18 +168,18 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// What came of a text.
+/// Result of loading and playing a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// It does not load.
+    /// The text does not load.
     Refused,
-    /// It loads, and its hash is not that of its game.
+    /// The text loads, but its hash differs from its game's hash.
     Mismatched,
-    /// It plays as it was recorded.
+    /// The game plays as it was recorded.
     Verified,
 }
 
-/// Reads a text as the game does, and plays it.
+/// Loads a text as the game does, and plays it.
 fn examine(bytes: &[u8]) -> Outcome {
     let Ok(text) = std::str::from_utf8(bytes) else { return Outcome::Refused };
     let verified = if text.starts_with("set = ") {
@@ -241,7 +242,7 @@ fn alter(text: &mut Vec<u8>, rng: &mut Rng, other: &[u8]) {
             text.splice(at..at, word.bytes());
         }
         _ => {
-            // Another digit in place of one.
+            // Replace a digit.
             let digits: Vec<usize> = (0..text.len()).filter(|index| text[*index].is_ascii_digit()).collect();
             if let Some(index) = digits.get(rng.below(digits.len())) {
                 text[*index] = b'0' + rng.below(10) as u8;
@@ -250,7 +251,7 @@ fn alter(text: &mut Vec<u8>, rng: &mut Rng, other: &[u8]) {
     }
 }
 
-/// Alters texts, and checks what comes of each.
+/// Alters `count` texts, and checks the outcome of each.
 fn mutate(count: u64) {
     let texts = texts();
     let (mut outcomes, mut most) = ([0_u64; 3], 0);
@@ -263,7 +264,7 @@ fn mutate(count: u64) {
         }
         let mut outcome = Outcome::Refused;
         let taken = peak(|| outcome = examine(&text));
-        assert!(taken < MOST_MEMORY, "{number}: {taken} bytes");
+        assert!(taken < MAX_MEMORY, "{number}: {taken} bytes");
         outcomes[outcome as usize] += 1;
         most = most.max(taken);
     }
@@ -282,7 +283,7 @@ fn a_hundred_thousand_altered_files() {
     mutate(100_000);
 }
 
-/// Files that are as large as they may be, and mean to be more than they are.
+/// Files of the maximum size that claim to contain even more.
 #[test]
 fn the_largest_files_take_no_more_than_their_share() {
     let limit = MAX_SIZE as usize;
@@ -314,6 +315,6 @@ fn the_largest_files_take_no_more_than_their_share() {
         let begin: String = text.chars().skip(head.len()).take(40).collect();
         let taken = peak(|| _ = examine(text.as_bytes()));
         println!("{taken} bytes for {begin:?}");
-        assert!(taken + (text.len() as isize) < MOST_MEMORY, "{taken} bytes for {begin:?}");
+        assert!(taken + (text.len() as isize) < MAX_MEMORY, "{taken} bytes for {begin:?}");
     }
 }

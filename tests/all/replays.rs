@@ -1,10 +1,11 @@
-//! Recorded games end as they were recorded: the same bits in debug and release, on every machine.
+//! Recorded games end as they were recorded, bit for bit, in debug and release and on every
+//! machine.
 //!
-//! Beside each `tests/replays/NAME.replay` lies `NAME.events`, what happened in it, for people to
-//! read. After a change of the rules that is meant:
-//! `breakout simulate --rules classic --skill perfect --level N --seed S --record
-//! tests/replays/NAME.replay`, then accept the new
-//! list of events that the failing test leaves as `NAME.events.new`.
+//! Beside each `tests/replays/NAME.replay`, `NAME.events` lists the game's events for people to
+//! read. After an intended change of the rules, run
+//! `breakout simulate --rules classic --skill perfect --level N --seed S --record FILE` with
+//! `tests/replays/NAME.replay` as `FILE`. Then accept the new list of events, which the failing
+//! test leaves as `NAME.events.new`.
 
 use breakout::game::Event;
 use breakout::game::replay::Replay;
@@ -36,7 +37,7 @@ fn line(step: u64, event: &Event) -> String {
         Event::BrickGrown { cell, .. } => format!("{step} brick {cell} is there again"),
         Event::BrickHardened { cell, .. } => format!("{step} brick {cell} takes one more hit"),
         Event::BoltsFired { at } => format!("{step} bolts at {at}"),
-        Event::FloorHit { at } => format!("{step} floor at {at}"),
+        Event::BarrierHit { at } => format!("{step} floor at {at}"),
         Event::PaddleHit { at, .. } => format!("{step} paddle at {at}"),
         Event::PowerUpDropped { kind, at } => format!("{step} {} drops at {at}", kind.name()),
         Event::PowerUpCollected { kind, outcome, at } => {
@@ -76,7 +77,7 @@ fn recorded_games_end_as_recorded() {
     }
 }
 
-/// A mouse that misses: lives are lost, the paddle jumps, corners and sides are hit.
+/// A clumsy player with a mouse: lives are lost, the paddle jumps, and balls hit corners and sides.
 #[test]
 fn a_clumsy_players_game_ends_as_ever() {
     use breakout::game::{Game, GameState, Input, Rng, Steer};
@@ -98,6 +99,6 @@ fn a_clumsy_players_game_ends_as_ever() {
     }
     assert!(lost > 3, "the player is clumsy: {lost} games lost");
     let all = hashes.iter().fold(0_u64, |all, hash| all.rotate_left(7) ^ hash);
-    // A change of the rules that is meant changes this number too.
+    // An intended change of the rules also changes this number.
     assert_eq!(format!("{all:016x}"), "4be7a5e9945446af");
 }

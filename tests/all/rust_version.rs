@@ -1,19 +1,18 @@
-//! The manifest says which Rust builds the game. Every package that the game is built from must be
-//! content with it.
+//! The manifest names the minimum Rust version. Every package of the game must build with it.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// A version of Rust, as in `1.88` or `1.88.0`, so that versions compare as such.
+/// Parses a Rust version, such as `1.88` or `1.88.0`, into numbers for comparison.
 fn version(text: &str) -> Vec<u32> {
     let mut numbers: Vec<u32> = text.split('.').map(|number| number.parse().expect("a number")).collect();
     numbers.resize(3, 0);
     numbers
 }
 
-/// What Cargo knows of all packages on all platforms. Cargo has to fetch those of other platforms
-/// first; where it cannot, this machine's platform must do.
+/// Returns Cargo's metadata of all packages on all platforms. If Cargo cannot fetch the packages of
+/// other platforms, returns this machine's only.
 fn metadata() -> Value {
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
@@ -28,7 +27,7 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("Cargo writes JSON")
 }
 
-/// The platform of this machine, as the compiler calls it.
+/// Returns this machine's target triple.
 fn host() -> String {
     let output = Command::new("rustc").arg("-vV").output().expect("rustc runs");
     let text = String::from_utf8(output.stdout).expect("text");
@@ -39,8 +38,8 @@ fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The packages that `cargo build` needs: dependencies of the workspace and theirs, but none that
-/// only tests have.
+/// Returns the packages that `cargo build` needs: the workspace's direct and indirect dependencies,
+/// except those only for tests.
 fn needed(metadata: &Value) -> BTreeSet<&str> {
     let nodes = list(&metadata["resolve"], "nodes");
     let mut open: Vec<&str> = list(metadata, "workspace_members").iter().filter_map(Value::as_str).collect();
@@ -70,7 +69,7 @@ fn no_package_of_the_game_needs_a_newer_rust_than_the_manifest_says() {
     assert!(newer.is_empty(), "the manifest says {}:\n{}", env!("CARGO_PKG_RUST_VERSION"), newer.join("\n"));
 }
 
-/// README.md says the same as the manifest.
+/// README.md names the manifest's Rust version.
 #[test]
 fn the_readme_names_the_same_rust() {
     let readme = include_str!("../../README.md");

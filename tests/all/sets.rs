@@ -1,4 +1,4 @@
-//! Sets of levels from the author's folder to another player's archive: check, pack, read, refuse.
+//! Level sets, from the author's folder to another player's archive: check, pack, read, refuse.
 
 use breakout::level::{Background, Level};
 use breakout::library::{self, LevelLibrary};
@@ -18,7 +18,7 @@ fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// A folder with two levels, an order against their names, and a set's look.
+/// Creates a folder with two levels, an order that differs from their names, and the set's look.
 fn folder(name: &str, set: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -94,7 +94,7 @@ fn mistakes_in_a_set_are_told_with_what_to_do() {
     }
     let packed = breakout(&["pack", &path]);
     assert!(!packed.status.success() && told(&packed).contains("not packed, because it has mistakes"));
-    // Such a set is played all the same, under its folder's name.
+    // The set can still be played, under its folder's name.
     let library = LevelLibrary::from_files(&[folder]).expect("levels");
     assert_eq!(library.levels.set_names().collect::<Vec<_>>(), ["mistaken"]);
     assert_eq!(library.levels.iter().nth(1).map(Level::background), Some(Background::DEFAULT));
@@ -112,7 +112,7 @@ fn one_bad_level_is_told_and_passed_over() {
     }
 }
 
-/// The author's words about a set are read, or a message names what is wrong with them.
+/// The game uses every line about a set, or a message names the problem.
 #[test]
 fn no_word_about_a_set_is_dropped() {
     let folder = folder("words", "");
@@ -151,7 +151,7 @@ fn no_word_about_a_set_is_dropped() {
     }
 }
 
-/// Some editors and systems add an ending to a file's name.
+/// Some editors and systems append an extension to a file's name.
 #[test]
 fn levels_that_their_names_hide_are_named() {
     let folder = folder("hidden", "");
@@ -162,7 +162,7 @@ fn levels_that_their_names_hide_are_named() {
     assert!(!output.contains("readme.txt"), "{output}");
 }
 
-/// A set has its levels in one folder. `check` names folders inside it, whose levels no menu has.
+/// A set has its levels in one folder. `check` names inner folders, whose levels no menu shows.
 #[test]
 fn folders_inside_a_set_are_named() {
     let folder = folder("deeper", "");
@@ -175,7 +175,8 @@ fn folders_inside_a_set_are_named() {
     assert!(!output.contains("sketches"), "{output}");
 }
 
-/// Both commands say by which rules they judge: bricks that solid ones close off break in a run.
+/// Both commands name the rules they judge by. In a run, bricks enclosed by solid ones can be
+/// broken.
 #[test]
 fn check_and_pack_say_their_rules() {
     let folder = folder("rules", "");
@@ -214,7 +215,7 @@ fn archives_of_other_kinds_are_named() {
     }
 }
 
-/// An author reads figures, and gets the lines of the level's file.
+/// An author gets figures, and the lines of the level's file to change.
 #[test]
 fn pace_tells_an_author_what_to_change() {
     let folder = folder("pace", SET);
@@ -234,7 +235,7 @@ fn pace_tells_an_author_what_to_change() {
     }
 }
 
-/// Each level of the game comes with a win that proves that it can be won.
+/// Each of the game's levels comes with a recorded win, which proves that it can be won.
 #[test]
 fn shipped_levels_are_proven() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
@@ -247,7 +248,7 @@ fn shipped_levels_are_proven() {
     }
 }
 
-/// The difficulty that a level of the game tells is the one that docs/pace.md has measured.
+/// The difficulty in each of the game's levels is the one measured in docs/pace.md.
 #[test]
 fn shipped_levels_tell_their_measured_difficulty() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,12 +1,12 @@
-//! The autopilot plays every level: every game ends. `cargo run --release -p tools -- wins` plays
-//! many, and counts those that are won.
+//! The autopilot finishes every game on every level. `cargo run --release -p tools -- wins` plays
+//! many more games, and counts the wins.
 
 use breakout::assets::Assets;
 use breakout::game::{Game, GameState, STEPS_PER_SECOND};
+use breakout::lab::autopilot::Autopilot;
 use breakout::library;
-use breakout::trial::autopilot::Autopilot;
 
-/// 60 minutes of play.
+/// Limit of a game in steps: 60 minutes.
 const LONGEST: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
 /// Games on each level.

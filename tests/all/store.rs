@@ -1,16 +1,16 @@
-//! What the game keeps survives: programs that are killed while they save, full disks, folders
-//! without rights.
+//! Saved files survive programs that are killed while saving, full disks, and folders without write
+//! permission.
 //!
-//! The long form, a thousand kills:
+//! The long form kills the program a thousand times:
 //! `cargo test --test all -- --ignored --nocapture a_thousand_kills`.
 #![allow(clippy::print_stdout, reason = "a child tells its parent what it did, a long form its figures")]
 
 use crate::scratch::Scratch;
 use breakout::game::replay::Replay;
-use breakout::game::rules::RunRules;
+use breakout::game::rules::GameMode;
 use breakout::game::{Input, Rng, Steer};
 use breakout::level;
-use breakout::player::{Entry, RunResult, SavedRun, Scores, SetKey, Totals};
+use breakout::player::{RunResult, SavedRun, ScoreEntry, Scores, SetKey, Totals};
 use breakout::save::{RECENT, Save, today};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -18,15 +18,16 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Says to this test program, when it runs itself, what to do: a word, a folder, and a number.
+/// Environment variable that gives a child of this test program its task: a word, a folder, and a
+/// number.
 const CHILD: &str = "BREAKOUT_SAVE_CHILD";
 
-/// A new folder for one test.
+/// Creates a new folder for one test.
 fn folder(name: &str) -> Scratch {
     Scratch::new(&format!("save-{name}"))
 }
 
-/// The paths of all files below a folder, from there, sorted.
+/// Returns the paths of all files below a folder, relative to the folder and sorted.
 fn files_below(folder: &Path) -> BTreeSet<String> {
     let (mut files, mut folders) = (BTreeSet::new(), vec![folder.to_owned()]);
     while let Some(inner) = folders.pop() {
@@ -41,16 +42,16 @@ fn files_below(folder: &Path) -> BTreeSet<String> {
     files
 }
 
-/// All files below a folder with what is in them, but for the lock.
+/// Returns all files below a folder with their contents, except the lock.
 fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let files = files_below(folder).into_iter().filter(|name| !name.ends_with(".lock"));
     files.map(|name| (name.clone(), std::fs::read(folder.join(name)).expect("a file"))).collect()
 }
 
-/// A game of some seconds, of which the seed is told from its record.
+/// Creates a game of some seconds, identified by its seed.
 fn record(seed: u32) -> Replay {
     let level = level::parse("test", "Test", "2 3 0 1\n2 2 2 2\n").expect("a good level");
-    let mut record = Replay::new(level, seed.into()).by(RunRules::run(Default::default()), None);
+    let mut record = Replay::new(level, seed.into()).with_mode(GameMode::run(Default::default()), None);
     for step in 0..600_u16 {
         let steer = Steer::To(f32::from(step * 37 % 3000) / 4.0);
         record.push(Input { steer, launch: step == 5, start: step == 0 });
@@ -64,11 +65,11 @@ fn set() -> SetKey {
     SetKey { name: "Test".to_owned(), fingerprint: 7 }
 }
 
-fn entry(points: u32) -> Entry {
+fn entry(points: u32) -> ScoreEntry {
     let totals = Totals { points, ..Totals::default() };
     let result =
-        RunResult { set: set(), terms: RunRules::run(Default::default()), totals, level: 1, levels: 2, is_won: false };
-    Entry { name: "Ann".to_owned(), date: today(), result }
+        RunResult { set: set(), mode: GameMode::run(Default::default()), totals, level: 1, levels: 2, is_won: false };
+    ScoreEntry { name: "Ann".to_owned(), date: today(), result }
 }
 
 fn run(number: u32) -> SavedRun {
@@ -76,7 +77,7 @@ fn run(number: u32) -> SavedRun {
     SavedRun { set: set(), number: 3, before, counts: true, record: record(number) }
 }
 
-/// Saves the state of this number as scores, as a run and as a record.
+/// Saves state `number` as scores, as a run and as a record.
 fn save_state(save: &mut Save, scores: &mut Scores, number: u32) {
     scores.add_run(entry(number));
     save.save_scores(scores);
@@ -89,7 +90,7 @@ fn say_warnings(save: &mut Save) {
     save.storage.take_warnings().iter().for_each(|warning| println!("@warning {warning}"));
 }
 
-/// This test program as the other program, which does what [`CHILD`] says.
+/// Runs as a child of this test program, and does the task in [`CHILD`].
 #[test]
 fn child() {
     let Ok(words) = std::env::var(CHILD) else { return };
@@ -111,20 +112,20 @@ fn child() {
     say_warnings(&mut save);
 }
 
-/// This test program, to do what the words say.
+/// Returns a command that runs this test program as a child.
 fn myself() -> Command {
     prepared(Command::new(std::env::current_exe().expect("this program")))
 }
 
 fn prepared(mut command: Command) -> Command {
-    // The path of this module in the test program.
+    // The path of `child` without the crate's name.
     let child = module_path!().split_once("::").map_or("child".to_owned(), |(_, path)| format!("{path}::child"));
     command.args(["--exact", &child, "--nocapture"]);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     command
 }
 
-/// What a child said, line by line, without the signs before it.
+/// Returns the lines that a child printed, from their `@` on.
 fn said(child: Child) -> Vec<String> {
     let output = child.wait_with_output().expect("a child");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -136,7 +137,7 @@ fn start(mut command: Command, word: &str, folder: &Path, number: u32) -> Child 
     command.env(CHILD, format!("{word}|{}|{number}", folder.display())).spawn().expect("this program starts")
 }
 
-/// Checks that scores, run and records are whole, and returns the numbers of their states. 0 where
+/// Checks that scores, run and records are intact. Returns the number of each one's state, or 0 if
 /// there is none.
 fn states(folder: &Path) -> [u32; 3] {
     let mut save = Save::open_in(Some(folder.to_owned()));
@@ -158,12 +159,12 @@ fn states(folder: &Path) -> [u32; 3] {
             assert!(["scores.toml", "run.toml", "running.lock"].contains(&name.as_str()), "{name}");
         }
     }
-    // One more where the program was killed before it removed the oldest.
+    // One more than the limit, if the program was killed before it removed the oldest.
     assert!(records <= RECENT + 1, "{records}");
     [scores.table(&set()).first().map_or(0, |entry| entry.result.totals.points), run, newest]
 }
 
-/// How long a program takes until it has saved for the first time: on Windows much longer.
+/// Measures the time until a program has first saved. On Windows it is much longer.
 fn time_to_save() -> Duration {
     let (folder, begin) = (folder("kill-time"), Instant::now());
     let mut child = start(myself(), "save for ever", &folder, 1);
@@ -174,8 +175,8 @@ fn time_to_save() -> Duration {
     taken
 }
 
-/// Kills a program while it saves, again and again. What it said last is there, or what it was
-/// about to write.
+/// Kills a program again and again while it saves. Each file must have the last state that the
+/// program reported, or the next one.
 fn kill(rounds: usize) {
     let longest = Duration::from_millis(60) + 2 * time_to_save();
     let folder = folder("kill");
@@ -211,7 +212,7 @@ fn a_thousand_kills() {
     kill(1_000);
 }
 
-/// docs/files.md shows what the game reads and writes.
+/// docs/files.md shows the formats that the game reads and writes.
 #[test]
 fn examples_in_docs_are_the_games_formats() {
     let page = include_str!("../../docs/files.md");
@@ -230,19 +231,19 @@ fn examples_in_docs_are_the_games_formats() {
     assert_eq!(shown, written[..shown.len()]);
 }
 
-/// A folder in which something has been saved.
+/// Creates a folder with saved files.
 fn filled(name: &str) -> Scratch {
     let folder = folder(name);
     save_state(&mut Save::open_in(Some(folder.to_path_buf())), &mut Scores::default(), 1);
     folder
 }
 
-/// A child tried to save states 2 and 3 where nothing can be written.
+/// Asserts that a child gave one warning when it could not write states 2 and 3.
 #[track_caller]
 fn check_said_once(said: &[String], cause: &str) {
     let warnings: Vec<_> = said.iter().filter_map(|line| line.strip_prefix("warning ")).collect();
     assert!(warnings.len() == 1 && warnings[0].contains(cause), "{said:?}");
-    assert!(warnings[0].ends_with("; until that is fixed, what happens now is forgotten when the game ends"));
+    assert!(warnings[0].ends_with("; until that is fixed, progress will be lost when the game ends"));
 }
 
 /// Fills the disk, saves, makes room, and saves again.
@@ -263,7 +264,7 @@ fn fill(save: &mut Save, scores: &mut Scores, folder: &Path) {
     println!("@keeps {}", save.keeps());
 }
 
-/// A disk of its own, which only the child sees. It needs root, and a system that lets it.
+/// Mounts a small disk that only the child sees. This needs root and a system that permits it.
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_keeps_old_files_and_forgets_nothing() {
@@ -281,7 +282,7 @@ fn full_disk_keeps_old_files_and_forgets_nothing() {
     assert!(said.contains(&"keeps true".to_owned()), "{said:?}");
 }
 
-/// A folder in which this user may not write. Root may, and becomes another user.
+/// A folder without write permission. Root runs the child as another user.
 #[cfg(target_os = "linux")]
 #[test]
 fn folder_without_rights_keeps_old_files() {
@@ -290,7 +291,7 @@ fn folder_without_rights_keeps_old_files() {
     let before = contents(&folder);
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
     let this = std::env::current_exe().expect("this program");
-    // Where that user can read it.
+    // A copy of this program that the other user can read.
     let copy = copies.join("save");
     std::fs::hard_link(&this, &copy).or_else(|_| std::fs::copy(&this, &copy).map(drop)).expect("a copy");
     let command = || {
@@ -309,7 +310,7 @@ fn folder_without_rights_keeps_old_files() {
     assert!(contents(&folder) == before, "{:?}", files_below(&folder));
     allow(&folder, 0o755);
     allow(&folder.join("records"), 0o755);
-    // And where not even the folder can be made.
+    // Not even the folder can be created here.
     allow(&copies, 0o555);
     check_said_once(&said(start(command(), "save twice", &copies.join("deep/folder"), 1)), "permission denied");
     allow(&copies, 0o755);

@@ -1,4 +1,4 @@
-//! `--trace` tells which GL calls a frame makes, and which of our lines cause them.
+//! `--trace` prints the GL calls of a frame, and our lines that cause them.
 #![cfg(any(target_os = "linux", windows))]
 
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ fn trace(program: &str, keys: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The calls of each frame after the first.
+/// Returns the calls of each frame after the first.
 fn later(trace: &str) -> &str {
     trace.split_once("== each frame after it").expect("a second part").1
 }
@@ -43,7 +43,7 @@ fn loading_is_told_first() {
     assert!(!frames.contains("glLinkProgram(") && !frames.contains("    glTexStorage2D("), "{frames}");
 }
 
-/// `--trace | head` is enough for many questions.
+/// `--trace | head` ends without an error.
 #[test]
 #[cfg(unix)]
 fn a_reader_may_have_read_enough() {
@@ -54,7 +54,7 @@ fn a_reader_may_have_read_enough() {
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The tests that count draws see the same number.
+/// An effect adds one draw call. The tests that count draws get the same number.
 #[test]
 fn an_effect_takes_a_pass_of_its_own() {
     let draws = |trace: &str| later(trace).matches("    glDraw").count();
@@ -71,7 +71,7 @@ fn constants_are_named() {
     }
 }
 
-/// OpenGL ES is told as such, and draws the same picture.
+/// `--trace` names OpenGL ES, which draws the same picture.
 #[test]
 #[cfg(target_os = "linux")]
 fn opengl_es_draws_the_same() {

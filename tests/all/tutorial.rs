@@ -1,9 +1,9 @@
-//! TUTORIAL.md says where everything of the tutorial is here: that every name in it is still there.
+//! Every name in TUTORIAL.md still exists in the code.
 //!
-//! A document that names code rots when the code is renamed. This test looks up each `path` ·
-//! `Item` of the document where it says, by its definition and not by a mention, so that a rename
-//! fails here until the document follows. It also holds the list of the original's 22 defects to
-//! the tests that show each of them, and the chapters to the tutorial's order.
+//! TUTORIAL.md maps each part of the tutorial to this game. The test looks up each `path` · `Item`
+//! by its definition, not by a mention, so a rename fails here until the document follows. It also
+//! checks that tests show each of the original's 22 defects, and that the chapters are in the
+//! tutorial's order.
 
 #[allow(dead_code, reason = "the book quotes items too; this only looks them up")]
 #[path = "../../book/src/items.rs"]
@@ -11,7 +11,7 @@ mod items;
 
 use std::path::Path;
 
-/// The tutorial's chapters, in its order: each a section with a table of its names and ours.
+/// The tutorial's chapters in order. Each has a section with a table of its names and ours.
 const CHAPTERS: [&str; 13] = [
     "Breakout",
     "Setting up",
@@ -28,39 +28,41 @@ const CHAPTERS: [&str; 13] = [
     "Final thoughts",
 ];
 
-/// The section after the chapters.
+/// Title of the section after the chapters.
 const DIFFERENCES: &str = "Deliberate differences";
 
-/// Defects of the original that are listed.
+/// Number of the original's defects in the list.
 const DEFECTS: usize = 22;
 
-/// First cells of the three kinds of tables, which tell what the columns are.
+/// Header of a chapter's table.
 const CHAPTER_TABLE: &[&str] = &["Tutorial", "Ours", "Note"];
+/// Header of the table of defects.
 const DEFECT_TABLE: &[&str] = &["", "The original", "Why that is a fault", "What we do", "Held by"];
+/// Header of the table of deliberate differences.
 const DIFFERENCE_TABLE: &[&str] = &["The original", "What we do", "Why", "See"];
 
-/// What stands in `Ours` where there is deliberately nothing.
+/// Content of an `Ours` cell that is deliberately empty.
 const NOTHING: &str = "–";
 
-/// Between a file and an item of it.
+/// Separator of a file and an item in it.
 const DOT: &str = " · ";
 
-/// Words in backticks that begin like this are paths of ours, wherever they stand.
+/// Beginnings of words in backticks that are paths in this repository.
 const FOLDERS: [&str; 10] =
     ["src/", "shaders/", "levels/", "textures/", "audio/", "examples/", "tests/", "benches/", "art/", "docs/"];
 
-/// What is wrong in the document.
+/// Mistakes found in the document.
 #[derive(Default)]
 struct Faults(Vec<String>);
 
-/// Something of ours that the document names.
+/// A file or an item named in the document.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Reference<'a> {
     Path(&'a str),
     Item(&'a str, &'a str),
 }
 
-/// A table, with the number of the line at which each row stands.
+/// A table with the line number of each row.
 struct Table<'a> {
     section: &'a str,
     line: usize,
@@ -69,7 +71,7 @@ struct Table<'a> {
 }
 
 impl Faults {
-    /// Notes what is wrong at a line.
+    /// Records a mistake at a line.
     fn add(&mut self, line: usize, what: &str) {
         let fault = format!("TUTORIAL.md:{line}: {what}");
         if !self.0.contains(&fault) {
@@ -77,7 +79,7 @@ impl Faults {
         }
     }
 
-    /// Fails with everything that is wrong.
+    /// Fails with all mistakes.
     fn report(self) {
         assert!(self.0.is_empty(), "{} faults\n{}", self.0.len(), self.0.join("\n"));
     }
@@ -87,7 +89,7 @@ fn document() -> String {
     file("TUTORIAL.md").expect("TUTORIAL.md lies beside Cargo.toml")
 }
 
-/// Lines with their numbers, from 1.
+/// Returns lines with their 1-based numbers.
 fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines())
 }
@@ -113,20 +115,20 @@ fn tables(text: &str) -> Vec<Table<'_>> {
     tables
 }
 
-/// The words in backticks of a line, each with the text before it, and the text after the last.
+/// Returns a line's words in backticks, each with the text before it, and the text after the last.
 fn code_words(line: &str) -> (Vec<(&str, &str)>, &str) {
     let parts: Vec<&str> = line.split('`').collect();
     let words = parts.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
     (words, parts.last().copied().unwrap_or_default())
 }
 
-/// All pairs `path` · `Item` of a line.
+/// Returns all pairs `path` · `Item` of a line.
 fn pairs(line: &str) -> Vec<(&str, &str)> {
     let (words, _) = code_words(line);
     words.windows(2).filter(|pair| pair[1].0 == DOT).map(|pair| (pair[0].1, pair[1].1)).collect()
 }
 
-/// What a cell refers to, where it holds references with commas between them and nothing else.
+/// Returns the references in a cell, if it holds only references separated by commas.
 fn references(cell: &str) -> Option<Vec<Reference<'_>>> {
     let (words, rest) = code_words(cell);
     let mut references = Vec::new();
@@ -152,7 +154,7 @@ fn file(path: &str) -> Option<String> {
     std::fs::read_to_string(full_path(path)).ok()
 }
 
-/// What is wrong with a reference, if anything.
+/// Returns the mistake in a reference, if any.
 fn problem(reference: Reference<'_>) -> Option<String> {
     match reference {
         Reference::Path(path) => (!full_path(path).exists()).then(|| format!("there is no `{path}`")),
@@ -164,7 +166,7 @@ fn problem(reference: Reference<'_>) -> Option<String> {
     }
 }
 
-/// Whether code holds a test function of this name.
+/// Returns true if the code has a test function of this name.
 fn has_test(code: &str, name: &str) -> bool {
     let lines: Vec<&str> = code.lines().map(str::trim).collect();
     let place = lines.iter().position(|line| items::begins(line, "fn", name));
@@ -237,7 +239,7 @@ fn every_name_of_ours_is_defined_where_the_document_says() {
             let nothing = table.header == CHAPTER_TABLE && cells[column] == NOTHING;
             match references(cells[column]) {
                 Some(references) => {
-                    // Pairs were looked at above.
+                    // Pairs were checked above.
                     let paths = references.into_iter().filter(|reference| matches!(reference, Reference::Path(_)));
                     for problem in paths.filter_map(problem) {
                         faults.add(*line, &problem);
@@ -283,7 +285,7 @@ fn every_defect_has_its_test() {
     faults.report();
 }
 
-/// What the looking up must not take for a definition, and what it must not miss.
+/// Definitions that the lookup must find, and mentions that it must not take for definitions.
 #[test]
 fn a_mention_is_no_definition() {
     let code = "\

@@ -1,14 +1,14 @@
-//! The program as Windows sees it: it brings no console, and it has an icon.
+//! The program as Windows sees it: without a console, with an icon.
 #![cfg(windows)]
 
 /// The parts of an executable that these tests read. Microsoft's *PE Format* describes them.
 struct Executable {
     bytes: Vec<u8>,
-    /// Where the optional header begins.
+    /// Offset of the optional header.
     header: usize,
 }
 
-/// `IMAGE_SUBSYSTEM_WINDOWS_GUI`; programs that Windows opens a console for have 3.
+/// `IMAGE_SUBSYSTEM_WINDOWS_GUI`. For 3, Windows opens a console.
 const WINDOWS_ONLY: u16 = 2;
 
 /// `RT_GROUP_ICON`: the list of an icon's sizes.
@@ -33,7 +33,7 @@ impl Executable {
         u32::from(self.u16(at)) | u32::from(self.u16(at + 2)) << 16
     }
 
-    /// Where in the file the byte lies that is loaded at `address`.
+    /// Returns the file offset of the byte loaded at `address`.
     fn offset(&self, address: u32) -> usize {
         let count = usize::from(self.u16(self.header - 18));
         let table = self.header + usize::from(self.u16(self.header - 4));
@@ -45,7 +45,7 @@ impl Executable {
         (address - start + offset) as usize
     }
 
-    /// The kinds of its resources.
+    /// Returns the types of the executable's resources.
     fn resources(&self) -> Vec<u32> {
         let directory = self.u32(self.header + 128);
         if directory == 0 {

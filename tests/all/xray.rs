@@ -1,38 +1,39 @@
-//! The X-ray shows the values that the step computed: they agree with the game before and after it,
-//! with its events, and with the public functions of `collision`.
+//! The X-ray shows the values that the step computed. They must agree with the game before and
+//! after the step, with its events, and with the public functions of `collision`.
 
 use breakout::collision::{Circle, contact_circle_aabb, sweep_circle_aabb};
-use breakout::game::rules::{Difficulty, Rules, RunRules};
+use breakout::game::rules::{Difficulty, GameMode, Rules};
 use breakout::game::{
-    Ball, Cause, Event, FIELD, Fact, Game, GameState, Input, Obstacle, PowerUpKind, STEP, Steer, Verdict,
+    Ball, Cause, Event, FIELD, Game, GameState, Input, Obstacle, PlacedBrick, PowerUpKind, STEP, Steer, StepEvent,
+    Verdict,
 };
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::{self, Level};
-use breakout::trial::autopilot::Autopilot;
 use breakout::xray::{
-    InspectedStep, Kind, Kinds, Leg, MOST_FACTS, Mark, Reason, Row, Subject, Trace, center_view, figures, numbers,
+    InspectedStep, Kind, Kinds, Leg, MAX_EVENTS, Mark, Reason, Row, StepTrace, Subject, center_view, figures, numbers,
     obstacle_at, reason,
 };
 use glam::Vec2;
 
-/// Rows, seams, gaps, solid bricks and bricks of several hits.
+/// Returns a level with rows, seams, gaps, solid bricks and bricks of several hits.
 fn level() -> Level {
     let text = "tile a: hits=3\n".to_owned() + &"23145234562314.\n2a.45134.6231a5\n.314.234.623145\n".repeat(3);
     level::parse("test", "Test", &text).expect("a good level")
 }
 
-/// Gaps exactly as wide as a ball.
+/// Returns a level with gaps exactly as wide as a ball.
 fn gaps() -> Level {
     level::parse("test", "Test", "1.2.1.2.1.2.1.2.1.2.1.2.1.2.1.2.\n".repeat(8)).expect("a good level")
 }
 
-/// Bricks that move, explode and grow again.
+/// Returns a level with bricks that move, explode and regrow.
 fn moving() -> Level {
     let text = "tile m: move=12 speed=300 hits=9\ntile s: solid move=-12 speed=120\ntile x: explodes\ntile r: regrow=2 times=9\n\
                 22222x22222x22\nm.............\n..............\n.............s\nr.r.r.r.r.r.r.\n..............\n";
     level::parse("test", "Test", text).expect("a good level")
 }
 
-/// Counts of all games together, so that nothing is checked that never happens.
+/// Counts over all games, to prove that every checked case occurred.
 #[derive(Debug, Default)]
 struct Seen {
     steps: u64,
@@ -48,22 +49,22 @@ struct Seen {
     most_balls: usize,
 }
 
-/// A step's facts, and the game before it and after it.
+/// The facts of a step, with the game before and after it.
 struct ObservedStep<'a> {
     before: &'a Game,
     after: &'a Game,
     events: &'a [Event],
-    trace: &'a Trace,
+    trace: &'a StepTrace,
 }
 
 #[test]
 fn facts_agree_with_state_and_events() {
     let mut seen = Seen::default();
-    for rules in [Rules::TUTORIAL, Rules::RUN, RunRules::run(Difficulty::Hard).rules()] {
+    for rules in [Rules::TUTORIAL, Rules::RUN, GameMode::run(Difficulty::Hard).rules()] {
         for seed in 0..6 {
-            play(Game::by(rules, &level(), seed), seed, &mut seen);
-            play(Game::by(rules, &gaps(), seed), seed, &mut seen);
-            play(Game::by(rules, &moving(), seed), seed, &mut seen);
+            play(Game::with_rules(rules, &level(), seed), seed, &mut seen);
+            play(Game::with_rules(rules, &gaps(), seed), seed, &mut seen);
+            play(Game::with_rules(rules, &moving(), seed), seed, &mut seen);
         }
     }
     let Seen { covered, not_earlier, corners, yields, held, pierced, waits, .. } = seen;
@@ -76,10 +77,10 @@ fn facts_agree_with_state_and_events() {
     );
 }
 
-/// A game in which the autopilot looks away now and then, with every power-up again and again, and
-/// with a paddle that is thrown about.
+/// Plays a game with every power-up in turn. Now and then, the paddle rushes about instead of
+/// following the autopilot.
 fn play(mut game: Game, seed: u64, seen: &mut Seen) {
-    let (mut autopilot, mut trace, mut events) = (Autopilot::new(seed), Trace::new(), Vec::new());
+    let (mut autopilot, mut trace, mut events) = (Autopilot::new(seed), StepTrace::new(), Vec::new());
     game.step_observed(&Input { start: true, ..Input::default() }, &mut events, &mut trace);
     for turn in 0..12_000_usize {
         events.clear();
@@ -108,8 +109,8 @@ fn play(mut game: Game, seed: u64, seen: &mut Seen) {
     }
 }
 
-/// Beside the ball, until it is too late: then it rushes to the wall, and squeezes the ball between
-/// the two.
+/// Keeps the paddle beside the ball until the ball is below the paddle's top. Then the paddle
+/// rushes to the wall and squeezes the ball.
 fn clumsy(game: &Game, turn: usize) -> Steer {
     let Some(ball) = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y)) else {
         return Steer::default();
@@ -126,7 +127,7 @@ fn clumsy(game: &Game, turn: usize) -> Steer {
 impl ObservedStep<'_> {
     fn check(&self, seen: &mut Seen) {
         assert_eq!(self.trace.step(), Some(self.after.steps()));
-        assert!(self.trace.facts().len() < MOST_FACTS, "no fact was left out");
+        assert!(self.trace.facts().len() < MAX_EVENTS, "no fact was left out");
         self.check_legs();
         self.check_balls();
         self.check_paddle();
@@ -142,10 +143,11 @@ impl ObservedStep<'_> {
         seen.held += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.held.any())));
         seen.waits += u64::from(self.trace.legs().any(|leg| leg.response().is_some_and(|it| it.cause == Cause::Stuck)));
         seen.yields += u64::from(self.trace.legs().any(|leg| leg.paddle_yields().is_some()));
-        seen.pierced += self.trace.facts().iter().filter(|fact| matches!(fact, Fact::Pierced { .. })).count() as u64;
+        seen.pierced +=
+            self.trace.facts().iter().filter(|fact| matches!(fact, StepEvent::Pierced { .. })).count() as u64;
     }
 
-    /// Squeezed balls are rare, so their rows are looked at in these many games.
+    /// Checks the rows of squeezed balls, which are too rare for the other tests.
     fn check_squeezed(&self) {
         for (i, leg) in self.trace.legs().enumerate() {
             if let Some(hit) = leg.chosen().filter(|_| leg.response().is_some_and(|it| it.held.any())) {
@@ -156,8 +158,8 @@ impl ObservedStep<'_> {
         }
     }
 
-    /// Each leg begins with the time that the one before has left, and only the last one is not
-    /// ended by a hit.
+    /// Each leg begins with the time that the leg before has left. Every leg but the last ends with
+    /// a hit.
     fn check_legs(&self) {
         let legs: Vec<Leg> = self.trace.legs().collect();
         assert_eq!(legs[0].left, 1.0);
@@ -170,12 +172,12 @@ impl ObservedStep<'_> {
         assert_eq!(legs.len(), self.trace.impacts() + 1);
     }
 
-    /// A ball's legs are one path without gaps, from where it was to where it is.
+    /// A ball's legs form one path without gaps, from its position before the step.
     fn check_balls(&self) {
         for (i, ball) in self.before.balls().iter().enumerate() {
             let legs: Vec<Leg> = self.trace.legs().filter(|leg| leg.path(i).is_some()).collect();
             let Some(first) = legs.first().and_then(|leg| leg.path(i)) else {
-                assert!(ball.waits_at.is_some(), "a ball that flies has a path");
+                assert!(ball.is_stuck(), "a ball that flies has a path");
                 continue;
             };
             assert_eq!(first.circle, ball.circle());
@@ -190,7 +192,7 @@ impl ObservedStep<'_> {
         }
     }
 
-    /// After its last leg a ball is in the game as it was told, unless it has left the field.
+    /// After its last leg, a ball is at the traced position, unless it has left the field.
     fn check_end(&self, i: usize, last: &Leg) {
         let end = last.end(i).expect("it moved");
         let response = last.response().filter(|_| last.chosen().is_some_and(|chosen| chosen.ball == i));
@@ -200,7 +202,7 @@ impl ObservedStep<'_> {
         assert_eq!(self.after.balls().iter().any(is_there), !fell, "ball {i} ends at {end}: {:?}", self.after.balls());
     }
 
-    /// The paddle goes as far as its legs, and stands after it has yielded.
+    /// The paddle moves as far as its legs, and stands still after it has yielded.
     fn check_paddle(&self) {
         let mut x = self.before.paddle().center.x;
         let mut yielded = false;
@@ -215,22 +217,22 @@ impl ObservedStep<'_> {
         assert!(!is_same_paddle || (self.after.paddle().center.x - x).abs() < 1e-3);
     }
 
-    /// Walls and bricks answer with an event each, in the same order and at the same place; what is
-    /// pierced is destroyed.
+    /// Each response of a wall or brick has an event, in the same order and at the same position.
+    /// Pierced bricks are destroyed.
     fn check_events(&self) {
         let mut told: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
         for leg in self.trace.legs() {
             for fact in leg.facts {
                 match *fact {
-                    Fact::Pierced { cell, .. } => told.push((Some(cell), None)),
-                    // A brick that runs into a ball which flies away yields, and takes no harm.
-                    Fact::Response(response) if response.before == response.after => {}
-                    Fact::Response(_) => {
+                    StepEvent::Pierced { cell, .. } => told.push((Some(cell), None)),
+                    // A brick that runs into a ball flying away from it yields, and is not damaged.
+                    StepEvent::Response(response) if response.before == response.after => {}
+                    StepEvent::Response(_) => {
                         let chosen = leg.chosen().expect("an answer to a hit");
                         match chosen.obstacle {
                             Obstacle::Wall => told.push((None, leg.end(chosen.ball))),
                             Obstacle::Brick(cell) => told.push((Some(cell), None)),
-                            Obstacle::Paddle | Obstacle::Floor => {}
+                            Obstacle::Paddle | Obstacle::Barrier => {}
                         }
                     }
                     _ => {}
@@ -246,7 +248,7 @@ impl ObservedStep<'_> {
         });
         let happened: Vec<_> = happened.collect();
         // Bolts and blasts come after the balls.
-        let is_bolt = |fact: &Fact| matches!(fact, Fact::Bolt { hit: Some(_), .. });
+        let is_bolt = |fact: &StepEvent| matches!(fact, StepEvent::Bolt { hit: Some(_), .. });
         let is_blast = self.events.iter().any(|event| matches!(event, Event::Exploded { .. }));
         let later =
             usize::from(is_blast) * happened.len() + self.trace.facts().iter().filter(|fact| is_bolt(fact)).count();
@@ -258,8 +260,8 @@ impl ObservedStep<'_> {
     }
 }
 
-/// The hit that is chosen is the earliest that no neighbour covers; each is what the swept test
-/// answers for the path and the box that were told.
+/// The chosen hit is the earliest one that no neighbor covers. Each hit equals the swept test's
+/// result for the traced path and box.
 fn check_hits(before: &Game, leg: &Leg, seen: &mut Seen) {
     let mut earliest: Option<f32> = None;
     for ball in leg.balls() {
@@ -300,16 +302,16 @@ fn check_hits(before: &Game, leg: &Leg, seen: &mut Seen) {
     assert_eq!(chosen.is_some(), leg.chosen_candidate().is_some(), "the one that is chosen is a candidate");
 }
 
-/// A row without a gap, that lasts.
+/// Returns a row without gaps, of bricks that last.
 fn row() -> Level {
     let text = format!("tile a: hits=9\n{}\n{}\n", "a".repeat(30), ".".repeat(30));
     level::parse("test", "Test", text).expect("a good level")
 }
 
-/// A covered hit names a neighbour that stands there, beside the brick.
+/// A covered hit names an existing neighbor beside the brick.
 #[test]
 fn a_covered_hit_names_a_neighbour_that_stands() {
-    let (mut game, mut trace, mut autopilot) = (Game::new(&row(), 3), Trace::new(), Autopilot::new(3));
+    let (mut game, mut trace, mut autopilot) = (Game::new(&row(), 3), StepTrace::new(), Autopilot::new(3));
     let mut covered = 0;
     game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
     for _ in 0..6_000 {
@@ -328,22 +330,22 @@ fn a_covered_hit_names_a_neighbour_that_stands() {
     assert!(covered > 0);
 }
 
-/// A ball of a million units a second bounces more often in a step than is kept.
+/// A trace holds a limited number of facts. A ball at a million units per second would exceed it.
 #[test]
 fn a_trace_is_bounded() {
-    let fact = Fact::StepBegins { step: 1 };
-    let other = Fact::Moved { ball: 0, to: Vec2::ZERO };
-    let mut trace = Trace::new();
-    use breakout::game::Observer;
+    let fact = StepEvent::StepBegins { step: 1 };
+    let other = StepEvent::Moved { ball: 0, to: Vec2::ZERO };
+    let mut trace = StepTrace::new();
+    use breakout::game::StepObserver;
     trace.observe(fact);
-    (0..MOST_FACTS + 9).for_each(|_| trace.observe(other));
-    assert_eq!(trace.facts().len(), MOST_FACTS);
+    (0..MAX_EVENTS + 9).for_each(|_| trace.observe(other));
+    assert_eq!(trace.facts().len(), MAX_EVENTS);
     trace.observe(fact);
     assert_eq!(trace.facts().len(), 1);
 }
 
-/// Reasons repeat what the step computed; for bricks that it did not search, they are what a longer
-/// step would compute.
+/// Reasons repeat the step's results. For bricks that the step did not search, they match a longer
+/// sweep.
 #[test]
 fn reasons_agree_with_the_step_and_with_a_longer_sweep() {
     let mut seen = [0; 5];
@@ -352,9 +354,9 @@ fn reasons_agree_with_the_step_and_with_a_longer_sweep() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// Checks the reason of each brick after each step.
+/// Checks the reason for each brick after each step.
 fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
-    let (mut game, mut trace, mut autopilot) = (Game::new(level, 4), Trace::new(), Autopilot::new(4));
+    let (mut game, mut trace, mut autopilot) = (Game::new(level, 4), StepTrace::new(), Autopilot::new(4));
     for _ in 0..steps {
         let before = game.clone();
         let input = Input { start: true, ..autopilot.input(&game) };
@@ -363,7 +365,7 @@ fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
         let step =
             InspectedStep { before: &before, trace: &trace, subject: Subject::of_impact(&trace, 0), kinds: Kinds::ALL };
         let Some(path) = step.leg().and_then(|leg| leg.path(step.subject.ball)) else { continue };
-        for (cell, _, aabb) in before.bricks().iter() {
+        for PlacedBrick { cell, aabb, .. } in before.bricks().iter() {
             assert_eq!(obstacle_at(&step, aabb.center()), Some((Obstacle::Brick(cell), aabb)));
             let reason = reason(&step, Obstacle::Brick(cell), &aabb).expect("a ball flies");
             let far = |by: f32| sweep_circle_aabb(&path.circle, path.displacement * by, &aabb);
@@ -385,7 +387,7 @@ fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
                 }
                 Reason::Missed(by) => {
                     assert!(far(1e4).is_none());
-                    // A ball that is larger by as much meets the brick, if it does not fly away.
+                    // A ball larger by this distance hits the brick, unless it flies away.
                     let larger = Circle { radius: path.circle.radius + by + 0.01, ..path.circle };
                     let ahead = (aabb.center() - path.circle.center).dot(path.displacement) > 0.0;
                     let meets = sweep_circle_aabb(&larger, path.displacement * 1e3, &aabb).is_some();
@@ -397,14 +399,13 @@ fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
     }
 }
 
-/// The formulas give the velocity that was observed, and each brick that is drawn as a sum has a
-/// row.
+/// The formulas give the observed velocity, and each brick drawn as a sum has a row.
 #[test]
 fn rows_explain_what_is_drawn() {
     let mut seen = [0; 5];
-    let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::by(Rules::RUN, &gaps(), 7)];
+    let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::with_rules(Rules::RUN, &gaps(), 7)];
     for mut game in games {
-        let (mut autopilot, mut trace) = (Autopilot::new(7), Trace::new());
+        let (mut autopilot, mut trace) = (Autopilot::new(7), StepTrace::new());
         for turn in 0..12_000 {
             let before = game.clone();
             let mut input = Input { start: true, ..autopilot.input(&game) };
@@ -436,11 +437,11 @@ fn check_rows(step: &InspectedStep<'_>, rows: &[Row], seen: &mut [usize; 5]) {
         let expected = response.before - 2.0 * response.before.dot(normal) * normal;
         let is_changed = expected.distance(response.after) > 0.1;
         let (steepened, turned) = (row("too flat: steepened"), row("long without a brick: turned"));
-        assert_eq!(turned.is_some(), response.cause == Cause::Turned, "{rows:?}");
+        assert_eq!(turned.is_some(), response.cause == Cause::Nudged, "{rows:?}");
         match response.cause {
-            // A ball that is nearly as steep as it must be is steepened by less than is seen.
+            // Steepening a ball that is almost steep enough changes less than the rows show.
             Cause::Steepened => assert!(steepened.is_some() && turned.is_none(), "{rows:?}"),
-            Cause::Turned => assert!(is_changed && steepened.is_none(), "{rows:?}"),
+            Cause::Nudged => assert!(is_changed && steepened.is_none(), "{rows:?}"),
             cause => assert_eq!((cause, is_changed, steepened), (Cause::Reflected, false, None), "{rows:?}"),
         }
         seen[0] += 1;
@@ -466,7 +467,7 @@ fn check_rows(step: &InspectedStep<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     assert!(path.is_none() || center_view(step).is_some(), "the path of a centre that moves can be drawn");
 }
 
-/// The rows have the numbers of responses that are no plain bounce.
+/// Checks the rows of responses other than a plain bounce.
 fn check_velocities(leg: &Leg<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     let numbers = |name: &str| {
         let text = rows.iter().find(|row| row.name == name)?.value.replace('\u{2212}', "-");

@@ -1,22 +1,22 @@
-//! The X-ray's pictures: each a moment of a game that the articles explain, found by what the step
-//! told. With the articles read, they must show why the ball went where it went.
+//! Pictures of the X-ray at moments that the articles explain. The tests find the moments by the
+//! step's trace. To a reader of the articles, each picture must show why the ball moved as it did.
 //!
-//! With `XRAY_PICTURES=FOLDER`, all of them are left there, at a usual size and at a small one, to
-//! be shown to such a reader. Some are kept as golden pictures; of the others it is measured that
-//! each figure is drawn. What figures and numbers say is compared with the step in `xray.rs`.
+//! Set `XRAY_PICTURES=FOLDER` to save all pictures for such a reader, at a usual and a small size.
+//! Some are golden pictures; for the others, the tests measure that each figure is drawn. `xray.rs`
+//! compares the figures and numbers with the step.
 #![cfg(target_os = "linux")]
 
 use crate::support::{check_golden, golden_size, outliers, with_renderer};
 use breakout::collision::Feature;
 use breakout::draw;
 use breakout::effects::Effects;
-use breakout::game::{Fact, Game, GameState, Input, Obstacle, PowerUpKind, Steer, Verdict};
+use breakout::game::{Game, GameState, Input, Obstacle, PowerUpKind, Steer, StepEvent, Verdict};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::{self, Level};
-use breakout::session::{Play, View};
+use breakout::session::{Session, View};
 use breakout::settings::{Setting, Settings};
-use breakout::trial::autopilot::Autopilot;
 use breakout::xray::Timeline;
-use breakout::xray::{InspectedStep, Kind, Kinds, Leg, Subject, Trace};
+use breakout::xray::{InspectedStep, Kind, Kinds, Leg, StepTrace, Subject};
 use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use glam::{Vec2, vec2};
 use image::{RgbaImage, imageops};
@@ -24,7 +24,7 @@ use image::{RgbaImage, imageops};
 const SIZE: (u32, u32) = (1280, 720);
 const SMALL: (u32, u32) = (640, 360);
 
-/// Rows with and without gaps.
+/// Returns a level of rows with and without gaps.
 fn level() -> Level {
     let text = "title: Figures\ntile a: hits=9\n".to_owned()
         + "...............\n..aaaaa.aaaaa..\n..a5.4a.a4.5a..\n..aa.aa.aa.aa..\n.3...1.2.1...3.\n...............\n";
@@ -38,12 +38,11 @@ struct Moment {
     subject: Subject,
 }
 
-/// The first step of some games in which a leg is as is wanted; the ball of that leg's hit is
-/// inspected.
+/// Finds the first step with a wanted leg, and inspects the ball that hits at the end of that leg.
 fn find(
     steer: fn(&Game, Steer, usize) -> Steer,
     grants: &[PowerUpKind],
-    wanted: impl Fn(&Trace, &Leg) -> bool,
+    wanted: impl Fn(&StepTrace, &Leg) -> bool,
 ) -> Moment {
     find_on(&level(), steer, grants, wanted)
 }
@@ -52,13 +51,13 @@ fn find_on(
     level: &Level,
     steer: fn(&Game, Steer, usize) -> Steer,
     grants: &[PowerUpKind],
-    wanted: impl Fn(&Trace, &Leg) -> bool,
+    wanted: impl Fn(&StepTrace, &Leg) -> bool,
 ) -> Moment {
     for seed in 1..200 {
         let level = level.clone();
         let mut game = Game::new(&level, seed);
         grants.iter().for_each(|kind| game.grant(*kind, Vec2::ZERO, &mut Vec::new()));
-        let (mut timeline, mut trace, mut autopilot) = (Timeline::new(&game), Trace::new(), Autopilot::new(seed));
+        let (mut timeline, mut trace, mut autopilot) = (Timeline::new(&game), StepTrace::new(), Autopilot::new(seed));
         for turn in 0..8_000 {
             let mut input = Input { start: true, ..autopilot.input(&game) };
             input.steer = steer(&game, input.steer, turn);
@@ -77,21 +76,20 @@ fn find_on(
     panic!("no game has such a step")
 }
 
-/// Draws a moment.
 fn draw(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool) -> RgbaImage {
     draw_for(moment, size, kinds, with_timeline, Settings::default())
 }
 
-/// Draws a moment for a player with these settings.
+/// Draws a moment with a player's settings.
 fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: bool, settings: Settings) -> RgbaImage {
     let place = moment.timeline.steps();
-    let mut trace = Trace::new();
+    let mut trace = StepTrace::new();
     let before = moment.timeline.observe(place, &mut trace);
-    let mut play = Play::new(vec![moment.level.clone()], 0, 1);
-    play.set_settings(settings, Vec::new());
-    play.step(&Input { start: true, ..Input::default() });
+    let mut session = Session::new(vec![moment.level.clone()], 0, 1);
+    session.preferences.set(settings, Vec::new());
+    session.step(&Input { start: true, ..Input::default() });
     let effects = Effects::default();
-    let view = View { game: moment.timeline.now(), effects: &effects, ..play.view(1.0, None) };
+    let view = View { game: moment.timeline.now(), effects: &effects, ..session.view(1.0, None) };
     let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds };
     let impacts = moment.timeline.impacts();
     let timeline = TimelineView { impacts, position: place, status: "stopped".to_owned(), warns: false };
@@ -104,7 +102,7 @@ fn check(name: &str, protects: &str, moment: &mut Moment) {
     check_golden(name, protects, &draw(moment, golden_size(name), Kinds::ALL, false));
 }
 
-/// Each of these kinds of figures is drawn at a moment, and no more when it is hidden by its key.
+/// Checks that a moment shows each of these kinds of figures, and that its key hides it.
 fn check_drawn(name: &str, moment: &mut Moment, kinds: &[Kind]) {
     if let Some(folder) = std::env::var_os("XRAY_PICTURES") {
         for (size, kind) in [(SIZE, "usual"), (SMALL, "small")] {
@@ -112,7 +110,7 @@ fn check_drawn(name: &str, moment: &mut Moment, kinds: &[Kind]) {
             draw(moment, size, Kinds::ALL, true).save(file).expect("a folder");
         }
     }
-    // The lens, without the list of keys below the field, which says what is hidden.
+    // Compare only the lens: the list of keys below the field also changes.
     let mut lens = |kinds| {
         let picture = draw(moment, SMALL, kinds, false);
         imageops::crop_imm(&picture, SMALL.0 / 2, 0, SMALL.0 / 2, SMALL.1 / 2).to_image()
@@ -130,7 +128,7 @@ fn follow(_: &Game, steer: Steer, _: usize) -> Steer {
     steer
 }
 
-/// Beside the ball, and when it is too late, as fast as the mouse can to the wall.
+/// Keeps the paddle beside the ball until it is too late, then moves it to the wall at full speed.
 fn rush(game: &Game, steer: Steer, turn: usize) -> Steer {
     let lowest = game.balls().iter().max_by(|a, b| a.center.y.total_cmp(&b.center.y));
     let Some(ball) = lowest.filter(|_| turn % 900 > 500) else { return steer };
@@ -144,15 +142,15 @@ fn rush(game: &Game, steer: Steer, turn: usize) -> Steer {
 
 fn hits_brick(leg: &Leg, feature: Feature) -> bool {
     let hit = leg.chosen().filter(|chosen| matches!(chosen.obstacle, Obstacle::Brick(_)));
-    // In the middle of the step, so that way and rest are both seen.
+    // In the middle of the step, so that both the path and the rest are visible.
     hit.is_some_and(|chosen| chosen.hit.feature == feature && (0.3..0.7).contains(&chosen.hit.time_of_impact))
 }
 
-/// What is drawn at every hit of a brick.
+/// Kinds drawn at every hit of a brick.
 const HIT: [Kind; 7] =
     [Kind::Path, Kind::BroadPhase, Kind::Sum, Kind::Impacts, Kind::Closest, Kind::Normals, Kind::Rest];
 
-/// With the timeline, in a usual window and in a high one.
+/// A corner with the timeline, in a usual window and in a tall one.
 #[test]
 fn corner_pictures() {
     let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
@@ -165,7 +163,7 @@ fn corner_pictures() {
     check_drawn("corner", &mut moment, &HIT);
 }
 
-/// Ball and brick move: the sweep takes the ball's displacement as the brick sees it.
+/// Ball and brick both move. The sweep uses the ball's displacement relative to the brick.
 #[test]
 fn moving_brick_picture() {
     let text = "tile m: hits=9 move=5 speed=300\n........\nm.......\n........\n.m......\n........\n22222222\n";
@@ -182,17 +180,19 @@ fn moving_brick_picture() {
     check_drawn("moving", &mut moment, &[Kind::Zones]);
 }
 
-/// Two bolts of the laser, one of which ends at a brick, and a ball beside them.
+/// Two laser bolts, one of which ends at a brick, beside a ball.
 #[test]
 fn bolts_picture() {
-    let ends = |trace: &Trace| {
-        let bolts =
-            trace.facts().iter().filter_map(|fact| if let Fact::Bolt { hit, .. } = fact { Some(*hit) } else { None });
+    let ends = |trace: &StepTrace| {
+        let bolts = trace
+            .facts()
+            .iter()
+            .filter_map(|fact| if let StepEvent::Bolt { hit, .. } = fact { Some(*hit) } else { None });
         let hits: Vec<_> = bolts.collect();
         hits.len() == 2 && hits.iter().flatten().count() == 1
     };
     let mut moment = find(follow, &[PowerUpKind::Laser], |trace, _| ends(trace));
-    // Bolts are far from the ball that is in the lens.
+    // The bolts are far from the ball in the lens.
     let picture = |moment: &mut Moment, kinds| {
         let picture = draw(moment, SMALL, kinds, false);
         imageops::crop_imm(&picture, 0, 0, SMALL.0 / 2, SMALL.1 * 2 / 3).to_image()
@@ -203,7 +203,7 @@ fn bolts_picture() {
     assert!(changed > 20, "{changed} pixels");
 }
 
-/// The ball meets a row where two bricks touch: the corner is dropped, the face is hit.
+/// The ball hits a row where two bricks touch: the corner is dropped, the face is hit.
 #[test]
 fn seam_picture() {
     let is_covered = |leg: &Leg| {
@@ -214,7 +214,7 @@ fn seam_picture() {
     check_drawn("seam", &mut moment, &[Kind::Dropped, Kind::Covered]);
 }
 
-/// Between the wall and the paddle there is no way but down.
+/// Between the wall and the paddle, the ball can only go down.
 #[test]
 fn squeeze_picture() {
     let mut moment = find(rush, &[], |_, leg| leg.response().is_some_and(|it| it.held.any()));
@@ -223,7 +223,7 @@ fn squeeze_picture() {
 
 #[test]
 fn two_impacts_picture() {
-    let is_second = |trace: &Trace, leg: &Leg| {
+    let is_second = |trace: &StepTrace, leg: &Leg| {
         let balls: Vec<usize> = trace.legs().filter_map(|leg| leg.chosen().map(|it| it.ball)).collect();
         balls.len() == 2
             && balls[0] == balls[1]
@@ -247,7 +247,7 @@ fn three_balls_picture() {
     check_drawn("three-balls", &mut moment, &[Kind::Path, Kind::Impacts]);
 }
 
-/// The paddle sends the ball to the side, by where it is met.
+/// The paddle deflects the ball according to the point of the hit.
 #[test]
 fn paddle_picture() {
     let mut moment = find(follow, &[], |_, leg| {
@@ -269,7 +269,7 @@ fn wall_picture() {
     check_drawn("wall", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals, Kind::Rest]);
 }
 
-/// A ball that has nothing in its way, near bricks.
+/// A ball near bricks, with nothing in its path.
 #[test]
 fn miss_picture() {
     let mut moment = find(follow, &[], |trace, leg| {
@@ -290,7 +290,7 @@ fn pierced_picture() {
     check_drawn("pierced", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Closest]);
 }
 
-/// The paddle's end: the corner meets the ball from the side.
+/// The corner at the paddle's end hits the ball from the side.
 #[test]
 fn paddle_corner_picture() {
     let is_corner = |leg: &Leg| {
@@ -301,14 +301,14 @@ fn paddle_corner_picture() {
     check_drawn("paddle-corner", &mut moment, &[Kind::Path, Kind::Impacts, Kind::Normals, Kind::Rest]);
 }
 
-/// The paddle runs into the ball, and stops.
+/// The paddle runs into the ball and stops.
 #[test]
 fn yield_picture() {
     let mut moment = find(rush, &[], |_, leg| leg.paddle_yields().is_some_and(|wanted| wanted.abs() > 5.0));
     check_drawn("yield", &mut moment, &[Kind::Zones]);
 }
 
-/// For weak eyes: larger words, and figures on darker ground.
+/// For players with low vision: larger words, and figures on a darker background.
 #[test]
 fn large_text_and_high_contrast() {
     let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
@@ -319,7 +319,7 @@ fn large_text_and_high_contrast() {
     let light = |picture: &RgbaImage| picture.pixels().map(|pixel| u64::from(pixel.0[2])).sum::<u64>();
     let (dark, usual_light) = (light(&field(&high)), light(&field(&usual)));
     assert!(10 * dark < 9 * usual_light, "the ground of figures is darker: {dark} {usual_light}");
-    // The numbers stand below the lens: of large ones the last rows are lower.
+    // The numbers are below the lens. Large text moves their last rows down.
     let lowest = |picture: &RgbaImage| {
         let bright = |y: &u32| (SIZE.0 * 5 / 8..SIZE.0).filter(|x| picture.get_pixel(*x, *y).0[1] > 150).count() > 20;
         (0..SIZE.1).rev().find(bright).expect("numbers")
@@ -327,7 +327,7 @@ fn large_text_and_high_contrast() {
     assert!(lowest(&large) > lowest(&usual) + 20, "{} {}", lowest(&large), lowest(&usual));
 }
 
-/// No window is too small, too thin or too large to be drawn.
+/// Windows of any size and shape can be drawn.
 #[test]
 fn any_window_is_drawn() {
     let mut moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
@@ -338,8 +338,8 @@ fn any_window_is_drawn() {
     }
 }
 
-/// The lab draws with the same marks: a disc and tiles, two boxes that move, and the article's
-/// answer beside ours.
+/// The collision lab draws the same marks: a disc and tiles, two moving boxes, and the article's
+/// result beside ours.
 #[test]
 fn lab_pictures() {
     let draw = |keys: &[&str]| {
@@ -360,7 +360,8 @@ fn lab_pictures() {
     }
 }
 
-/// Pictures by the command line: a step of a demo, an impact of a record, and what there is not.
+/// Pictures by the command line: a step of a demo, an impact of a record, and errors for missing
+/// ones.
 #[test]
 fn render_draws_a_step_or_an_impact() {
     let record = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/first-wall.replay");
@@ -389,12 +390,12 @@ fn render_draws_a_step_or_an_impact() {
     assert_eq!(render(&["--xray"]).0, Some(2), "of which game?");
 }
 
-/// The pointer finds what is under it: the field, the lens and the timeline are each other's
-/// inverse.
+/// Pixels and places convert both ways in the field, the lens and the timeline, so the pointer
+/// finds the object below it.
 #[test]
 fn a_pixel_is_a_place_in_the_world() {
     let moment = find(follow, &[], |_, leg| hits_brick(leg, Feature::Corner));
-    let mut trace = Trace::new();
+    let mut trace = StepTrace::new();
     let before = moment.timeline.observe(moment.timeline.steps(), &mut trace);
     let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds: Kinds::ALL };
     let world = |pixel| XrayLayout::new(SIZE, 1.0).world_at(pixel, &step);

@@ -1,19 +1,19 @@
-//! What the X-ray says of the paddle's steering is what the step used: its rows, the triangle that
-//! is drawn and the velocity that was told agree, whatever speed a level has and by all rules.
+//! The X-ray shows the paddle's steering as the step computed it. Its rows, its triangle and the
+//! traced velocity agree at any level speed and by all rules.
 
-use breakout::game::rules::{Difficulty, Rules, RunRules};
+use breakout::game::rules::{Difficulty, GameMode, Rules};
 use breakout::game::{Game, Input, Obstacle};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level;
-use breakout::trial::autopilot::Autopilot;
-use breakout::xray::{Figure, InspectedStep, Kind, Kinds, Mark, Row, Subject, Trace, figures, numbers};
+use breakout::xray::{Figure, InspectedStep, Kind, Kinds, Mark, Row, StepTrace, Subject, figures, numbers};
 use glam::{Vec2, vec2};
 
-/// The most by which the numbers of a row can be wrong: they are rounded.
+/// Largest rounding error in the numbers of a row.
 const ROUNDED: f32 = 0.11;
 
 #[test]
 fn row_triangle_and_velocity_agree_at_any_speed() {
-    let run = |difficulty| RunRules::run(difficulty).rules();
+    let run = |difficulty| GameMode::run(difficulty).rules();
     let all = [Rules::TUTORIAL, Rules::RUN, run(Difficulty::Easy), run(Difficulty::Normal), run(Difficulty::Hard)];
     for speed in ["0.5", "0.8", "1", "1.25", "2"] {
         for rules in all {
@@ -27,8 +27,8 @@ fn row_triangle_and_velocity_agree_at_any_speed() {
 fn play(speed: &str, rules: Rules) -> usize {
     let text = format!("speed: {speed}\ntile a: hits=9\n{}", "a.a.a.a.a.a.a.a\n".repeat(3));
     let level = level::parse("test", "Test", text).expect("a good level");
-    let mut game = Game::by(rules, &level, 5);
-    let (mut autopilot, mut trace, mut seen) = (Autopilot::new(5), Trace::new(), 0);
+    let mut game = Game::with_rules(rules, &level, 5);
+    let (mut autopilot, mut trace, mut seen) = (Autopilot::new(5), StepTrace::new(), 0);
     for _ in 0..20_000 {
         let before = game.clone();
         let input = Input { start: true, ..autopilot.input(&game) };
@@ -49,7 +49,7 @@ fn play(speed: &str, rules: Rules) -> usize {
     seen
 }
 
-/// All numbers of a row, in their order.
+/// Returns all numbers of a row, in order.
 fn values(rows: &[Row], name: &str) -> Vec<f32> {
     let row = rows.iter().find(|row| row.name == name).unwrap_or_else(|| panic!("{name}: {rows:?}"));
     let text = row.value.replace('\u{2212}', "-").replace("-|v.y|", "");
@@ -69,8 +69,8 @@ fn check_rows(rows: &[Row], after: Vec2) {
     assert!(vec2(steered[1], steered[2]).distance(after) < ROUNDED, "{rows:?}");
 }
 
-/// From the ball sideways, then up: that leads the way that v′ has. Returns whether there is a
-/// triangle: for hardly any way to the side none is drawn.
+/// Checks the triangle: from the ball sideways, then up, along v′. Returns false if there is no
+/// triangle, because the ball goes almost straight up.
 fn check_triangle(figures: &[Figure], ball: Vec2, after: Vec2) -> bool {
     let arrows = |kind: Kind| {
         let dashed = move |figure: &Figure| match figure.mark {

@@ -1,5 +1,5 @@
-//! A window of the game, and the same menu without one: what is done in the window is done in that
-//! menu too, so that what the window shows is compared with what it should show, pixel by pixel.
+//! Drives a window and a session without a window together, to compare the window with the expected
+//! picture pixel by pixel.
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::desktop::{
@@ -14,8 +14,8 @@ use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction};
 use breakout::render::{Renderer, picture};
-use breakout::session::{InputDevice as Hand, Play, View};
-use breakout::settings::{Place, Setting, Settings};
+use breakout::session::{InputDevice as Hand, Session, View};
+use breakout::settings::{Setting, Settings, WindowGeometry};
 use breakout::ui::Shortcut;
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
@@ -23,14 +23,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
 
 pub(crate) const SCREEN: &str = "960x540";
-pub(crate) const PLACE: Place = Place { left: 40, top: 30, width: 640, height: 360 };
+pub(crate) const PLACE: WindowGeometry = WindowGeometry { left: 40, top: 30, width: 640, height: 360 };
 
-/// What is kept before the first start. Behind a menu that is calm nothing moves.
+/// Returns the settings before the first start. With reduced motion, nothing moves behind a menu.
 pub(crate) fn first_settings() -> Settings {
     Settings { window: Some(PLACE), ..cheap_frames() }.with(Setting::ReducedMotion, 1)
 }
 
-/// A folder for what is kept, with a file of settings.
+/// Creates a folder for saved files, with a settings file.
 pub(crate) fn folder(name: &str, settings: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -38,59 +38,60 @@ pub(crate) fn folder(name: &str, settings: &str) -> PathBuf {
     folder
 }
 
-/// The program's command on a machine without sound, whatever this one has.
+/// Returns the program's command. The program finds no sound device, whatever this machine has.
 pub(crate) fn program(arguments: &[&str]) -> Process {
     let mut program = Process::new(breakout());
     program.args(arguments).args(["--seed", "7"]).env_remove("WAYLAND_DISPLAY");
-    // Built for tests, it tells its driver's doubts.
+    // Debug builds print the OpenGL driver's warnings.
     program.env("ALSA_CONFIG_PATH", "/dev/null").stdout(Stdio::null()).stderr(Stdio::null());
     program
 }
 
-/// A window, and the same menu without one.
+/// A window, and the same session without a window.
 pub(crate) struct Both {
     pub(crate) desktop: Desktop,
-    pub(crate) play: Play,
+    pub(crate) session: Session,
     pub(crate) kept: PathBuf,
     gl: Gl,
     renderer: Renderer,
 }
 
 impl Both {
-    /// At the first page, with what is kept in the folder.
+    /// Starts the program with these saved files, at the first page.
     pub(crate) fn start(kept: &Path, settings: &Settings) -> Self {
-        let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
-        Self::start_with(program(&[]), kept, settings, play)
+        let session = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        Self::start_with(program(&[]), kept, settings, session)
     }
 
-    pub(crate) fn start_with(program: Process, kept: &Path, settings: &Settings, mut play: Play) -> Self {
+    pub(crate) fn start_with(program: Process, kept: &Path, settings: &Settings, mut session: Session) -> Self {
         let desktop = Desktop::start_managed(SCREEN, manager::manage, program, kept);
-        play.set_settings(settings.clone(), Vec::new());
-        play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
+        session.preferences.set(settings.clone(), Vec::new());
+        session.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let (gl, renderer) = support::renderer(&Assets::embedded());
-        let mut both = Self { desktop, play, kept: kept.to_owned(), gl, renderer };
+        let mut both = Self { desktop, session, kept: kept.to_owned(), gl, renderer };
         both.see("the first page");
         both
     }
 
-    /// What the window should show by these settings.
+    /// Draws the window's expected picture with these settings.
     pub(crate) fn expected(&mut self, settings: &Settings, rate: Option<f32>) -> RgbaImage {
-        let was = self.play.settings().clone();
-        self.play.set_settings(settings.clone(), Vec::new());
+        let was = self.session.settings().clone();
+        self.session.preferences.set(settings.clone(), Vec::new());
         self.renderer.set_samples(settings.get(Setting::Samples).into());
-        self.renderer.set_shine(&self.gl, settings.glow());
+        self.renderer.set_bloom(&self.gl, settings.bloom());
         let ([_, _, width, height], _) = self.desktop.geometry();
-        let view = View { rate, ..self.play.view(1.0, None) };
+        let view = View { rate, ..self.session.view(1.0, None) };
         let picture = picture::draw_picture(&self.gl, &mut self.renderer, (width as u32, height as u32), &view);
-        self.play.set_settings(was, Vec::new());
+        self.session.preferences.set(was, Vec::new());
         picture.expect("the picture is drawn")
     }
 
-    /// Waits until the window shows it, but for the line about sound and the count of frames.
+    /// Waits until the window shows the expected picture, except for the sound line and the frame
+    /// rate.
     pub(crate) fn see(&mut self, what: &str) {
-        // Until all bricks of a level have come in.
-        (0..200).for_each(|_| _ = self.play.step(&Input::default()));
-        let settings = self.play.settings().clone();
+        // Let all bricks of a level appear.
+        (0..200).for_each(|_| _ = self.session.step(&Input::default()));
+        let settings = self.session.settings().clone();
         let rate = settings.is_on(Setting::ShowsRate).then_some(60.0);
         let expected = compared(&self.expected(&settings, rate));
         self.desktop.wait_for(what, || {
@@ -101,11 +102,11 @@ impl Both {
         });
     }
 
-    /// Presses a key that leads through the menu.
+    /// Presses a key of the menu.
     pub(crate) fn key(&mut self, code: u8) {
         self.desktop.tap(code);
-        self.play.device = Hand::Keys;
-        self.play.command(command_of(code));
+        self.session.device = Hand::Keys;
+        self.session.command(command_of(code));
     }
 
     pub(crate) fn keys(&mut self, codes: &[u8], what: &str) {
@@ -113,7 +114,7 @@ impl Both {
         self.see(what);
     }
 
-    /// Leads the focus to an entry by keys, downwards; entries beside each other by arrows aside.
+    /// Moves the focus to an entry by keys: down, and sideways for entries beside each other.
     pub(crate) fn lead(&mut self, choice: MenuAction) {
         for i in 0..160 {
             if self.focused() == choice {
@@ -125,11 +126,11 @@ impl Both {
                 _ => DOWN,
             });
         }
-        panic!("{choice:?} is not on {:?}", self.play.screen().page());
+        panic!("{choice:?} is not on {:?}", self.session.screen().page());
     }
 
     pub(crate) fn focused(&self) -> MenuAction {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         view.screen.menu().entries(&view.context)[view.screen.menu().focus()].action
     }
 
@@ -139,18 +140,18 @@ impl Both {
         self.keys(&[ENTER], &format!("{choice:?}"));
     }
 
-    /// The middle of an entry in the world, and the point of the screen where it is.
+    /// Returns the middle of an entry, in the world and on the screen.
     pub(crate) fn place_of(&self, choice: MenuAction) -> (Vec2, (i16, i16)) {
         let middle = self.area_of(choice).center();
         (middle, self.on_screen(middle))
     }
 
     fn area_of(&self, choice: MenuAction) -> Aabb {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         let (entries, page) = (view.screen.menu().entries(&view.context), view.screen.page().expect("a page"));
         let index = entries.iter().position(|entry| entry.action == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
-        menu::places(page, &entries)[index]
+        menu::entry_rects(page, &entries)[index]
     }
 
     pub(crate) fn on_screen(&self, world: Vec2) -> (i16, i16) {
@@ -160,7 +161,7 @@ impl Both {
         (left as i16 + pixel.x as i16, top as i16 + pixel.y as i16)
     }
 
-    /// Clicks on an entry without a look at what that leads to.
+    /// Clicks on an entry without comparing the pictures.
     pub(crate) fn press(&mut self, choice: MenuAction) {
         let (middle, at) = self.place_of(choice);
         self.press_at(middle, at);
@@ -171,12 +172,12 @@ impl Both {
         self.desktop.point(at);
         self.desktop.button(true);
         self.desktop.button(false);
-        self.play.device = Hand::Mouse;
-        self.play.command(Command::Hover(world));
-        self.play.command(Command::Click(world));
+        self.session.device = Hand::Mouse;
+        self.session.command(Command::Hover(world));
+        self.session.command(Command::Click(world));
     }
 
-    /// Clicks on the mark beside a value that makes it less.
+    /// Clicks on the mark that decreases a value.
     pub(crate) fn click_less(&mut self, choice: MenuAction) {
         let less = menu::less(&self.area_of(choice)).center();
         self.press_at(less, self.on_screen(less));
@@ -188,7 +189,7 @@ impl Both {
         self.see(&format!("{choice:?} after a click"));
     }
 
-    /// Leads back by the right button.
+    /// Goes back with the right button.
     pub(crate) fn back(&mut self) {
         self.go_back();
         self.see("the page before, by the right button");
@@ -196,12 +197,12 @@ impl Both {
 
     pub(crate) fn go_back(&mut self) {
         self.desktop.click(BACK);
-        self.play.device = Hand::Mouse;
-        self.play.command(Command::Back);
+        self.session.device = Hand::Mouse;
+        self.session.command(Command::Back);
         self.desktop.pass(SECOND / 10);
     }
 
-    /// Clicks on a key that is told beside the menu, with what the window showed last.
+    /// Clicks on a key shown beside the menu, at its place in the last picture.
     pub(crate) fn press_told(&mut self, shortcut: Shortcut) {
         let ([left, top, width, height], _) = self.desktop.geometry();
         let mut pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -209,25 +210,26 @@ impl Both {
             |pixel: &(i32, i32)| self.renderer.shortcut_at(Vec2::new(pixel.0 as f32, pixel.1 as f32)) == Some(shortcut);
         let (x, y) = pixels.find(is_there).unwrap_or_else(|| panic!("{shortcut:?} is not told"));
         self.desktop.point(((left + x + 3) as i16, (top + y + 3) as i16));
-        // By what is drawn the click is understood, and the mouse is told other keys.
+        // Let the program redraw: it shows other keys for the mouse, and finds clicks by the
+        // picture.
         self.desktop.pass(SECOND / 5);
         self.desktop.click(1);
-        self.play.device = Hand::Mouse;
+        self.session.device = Hand::Mouse;
         match shortcut {
-            Shortcut::Turn(setting, turn) => self.play.change_setting(setting, turn),
-            Shortcut::Back => _ = self.play.command(Command::Back),
+            Shortcut::Step(setting, turn) => self.session.preferences.change(setting, turn),
+            Shortcut::Back => _ = self.session.command(Command::Back),
         }
     }
 
-    /// A wheel without an axis of its own, which is two buttons for X, is told at each of press and
-    /// release: two notches.
+    /// Turns the wheel. To X, a wheel without an axis is two buttons, whose press and release each
+    /// count as a notch.
     pub(crate) fn wheel(&mut self, button: u8) {
         self.desktop.click(button);
-        (0..2).for_each(|_| _ = self.play.command(Command::Wheel(if button == WHEEL_UP { 1 } else { -1 })));
+        (0..2).for_each(|_| _ = self.session.command(Command::Wheel(if button == WHEEL_UP { 1 } else { -1 })));
         self.see("what the wheel leads to");
     }
 
-    /// Waits until the file says this.
+    /// Waits until the settings file has this line.
     pub(crate) fn wait_for_kept(&self, line: &str) {
         self.desktop.wait_for(line, || self.text("settings.toml")?.lines().any(|there| there == line).then_some(()));
     }
@@ -236,10 +238,10 @@ impl Both {
         std::fs::read_to_string(self.kept.join("breakout").join(file)).ok()
     }
 
-    /// Waits until the window shows how many frames it draws in a second of the test's time.
+    /// Waits until the window shows its frame rate, measured by the test's clock.
     pub(crate) fn see_frame_rate(&mut self) {
         const RATE: f32 = 15.0;
-        let settings = self.play.settings().clone();
+        let settings = self.session.settings().clone();
         let expected = corner(&self.expected(&settings, Some(RATE)));
         self.desktop.wait_for("the rate of frames", || {
             // Until half a second of such frames is counted.
@@ -248,7 +250,7 @@ impl Both {
         });
     }
 
-    /// The middle of the paddle, once it is where it is wanted.
+    /// Waits until `is_wanted` accepts the middle of the paddle. Returns the middle.
     pub(crate) fn wait_for_paddle(&self, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
         self.desktop.wait_for(what, || {
             let [left, right] = self.desktop.paddle()?;
@@ -257,7 +259,7 @@ impl Both {
     }
 }
 
-/// The part of a picture that is compared.
+/// Blanks the parts of a picture that are not compared.
 pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
     let mut picture = without_sound_and_time(picture);
     let layout = Layout::arranged(picture.dimensions());
@@ -269,7 +271,7 @@ pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
     picture
 }
 
-/// The field's lower left corner, where frames are counted.
+/// Crops to the field's lower left corner, which shows the frame rate.
 fn corner(picture: &RgbaImage) -> RgbaImage {
     let field = Layout::arranged(picture.dimensions()).field;
     let top = field.top as u32 + field.height - 22;

@@ -1,4 +1,5 @@
-//! A desktop for tests: an X server of our own, a program in it, real key events in, pixels out.
+//! A desktop for tests: an X server with the program, which takes real key events and returns
+//! pixels.
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::support;
@@ -22,7 +23,7 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// X key codes of a PC keyboard.
+// X key codes of a PC keyboard.
 pub(crate) const ESC: u8 = 9;
 pub(crate) const TAB: u8 = 23;
 pub(crate) const R: u8 = 27;
@@ -38,17 +39,17 @@ pub(crate) const RIGHT: u8 = 114;
 pub(crate) const DELETE: u8 = 119;
 pub(crate) const A: u8 = 38;
 pub(crate) const X: u8 = 53;
-/// The middle of the keypad.
+/// Middle key of the keypad.
 pub(crate) const KEYPAD_5: u8 = 84;
 pub(crate) const F1: u8 = 67;
 pub(crate) const F12: u8 = 96;
 
-/// The right button, and the wheel as X counts it.
+// X numbers of the right button and the wheel.
 pub(crate) const BACK: u8 = 3;
 pub(crate) const WHEEL_UP: u8 = 4;
 pub(crate) const WHEEL_DOWN: u8 = 5;
 
-/// What a key asks of a menu.
+/// Returns the menu command of a key.
 pub(crate) fn command_of(key: u8) -> Asked {
     match key {
         UP => Asked::Up,
@@ -61,61 +62,61 @@ pub(crate) fn command_of(key: u8) -> Asked {
     }
 }
 
-/// Long enough for a very busy machine; nothing waits that long where it works.
+/// Time limit for waiting, even on a very busy machine. Passing tests never wait that long.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// Steps of the game in a second.
+/// Game steps per second.
 pub(crate) const SECOND: u32 = breakout::game::STEPS_PER_SECOND;
 
-/// Steps of the game between two looks at the window: a frame is what costs most.
+/// Game steps between two looks at the window. Frames are the most expensive part of a test.
 const LOOK: u32 = SECOND / 12;
 
-/// Lines of the settings: without a card that draws, frames take most of a test's processor time.
+/// Settings for cheap frames: without a graphics card, they take most of a test's processor time.
 /// Golden pictures have four samples.
 pub(crate) const CHEAP_FRAMES: &str = "frame_limit = 10\nsamples = 1\n";
 
-/// Where the default size does not matter: a frame of it takes two fifths of the time.
+/// Window size for tests that do not need the default size. A frame takes two fifths of the time.
 pub(crate) const SMALL: (u32, u32) = (800, 450);
 
-/// The lines for a small window, at the screen's corner.
+/// Returns the settings for a small window in the screen's corner.
 pub(crate) fn small_window() -> String {
     format!("window = \"{}x{}+0+0\"\n{CHEAP_FRAMES}", SMALL.0, SMALL.1)
 }
 
-/// Writes the settings in this folder.
+/// Writes the settings file in this folder.
 pub(crate) fn keep(folder: &Path, settings: &str) {
     std::fs::create_dir_all(folder.join("breakout")).expect("the folder for tests can be written");
     std::fs::write(folder.join("breakout/settings.toml"), settings).expect("written");
 }
 
-/// What the cheap lines set.
+/// Returns the settings in [`CHEAP_FRAMES`].
 pub(crate) fn cheap_frames() -> Settings {
     Settings::default().with(Setting::FrameLimit, 10).with(Setting::Samples, 1)
 }
 
-/// An X server of our own, and a program in it. The test drives the program's time: it passes only
-/// while the test waits, so a busy machine makes a test slower and nothing else.
+/// An X server with the program. The test drives the program's clock: time passes only while the
+/// test waits, so a busy machine makes a test slower but changes nothing else.
 pub(crate) struct Desktop {
     server: Child,
     connection: RustConnection,
-    /// The server's name, as in `DISPLAY`.
+    /// Name of the server, as in `DISPLAY`.
     pub(crate) display: String,
     pub(crate) root: u32,
     program: Child,
     pub(crate) window: u32,
-    /// The connection by which the program's time is driven: see `app/test_clock.rs`. It is there
-    /// as soon as the program has a window.
+    /// Connection that drives the program's clock, once the program has a window. See
+    /// `app/test_clock.rs`.
     clock: Option<TcpStream>,
 }
 
 impl Desktop {
-    /// Starts a server on a free display and the program in it; waits for its window and gives it
-    /// the keys.
+    /// Starts a server on a free display and the program on it. Waits for its window and gives it
+    /// the keyboard focus.
     pub(crate) fn start(program: &Path, arguments: &[&str]) -> Self {
         Self::start_keeping(program, arguments, CHEAP_FRAMES)
     }
 
-    /// As [`Desktop::start`], in a window of [`SMALL`] size.
+    /// Like [`Desktop::start`], with a window of size [`SMALL`].
     pub(crate) fn start_small(program: &Path, arguments: &[&str]) -> Self {
         Self::start_keeping(program, arguments, &small_window())
     }
@@ -128,20 +129,20 @@ impl Desktop {
         Self::start_with(program, arguments, &settings)
     }
 
-    /// As [`Desktop::start`], with the folder in which settings are kept.
+    /// Like [`Desktop::start`], with a folder for the settings.
     pub(crate) fn start_with(program: &Path, arguments: &[&str], settings: &Path) -> Self {
         let mut program = Command::new(program);
         program.args(arguments).env_remove("WAYLAND_DISPLAY");
         Self::start_on("1600x900", program, settings)
     }
 
-    /// As [`Desktop::start_with`], on a screen of this size, `WxH`.
+    /// Like [`Desktop::start_with`], on a screen of size `WxH`.
     pub(crate) fn start_on(screen: &str, program: Command, settings: &Path) -> Self {
         Self::start_managed(screen, |_| (), program, settings)
     }
 
-    /// As [`Desktop::start_on`]; `manage` gets the display before there is a window. Where nothing
-    /// is kept, frames are cheap.
+    /// Like [`Desktop::start_on`]. Calls `manage` with the display before the program starts.
+    /// Without a settings file, uses [`CHEAP_FRAMES`].
     pub(crate) fn start_managed(screen: &str, manage: fn(&str), mut program: Command, settings: &Path) -> Self {
         if !settings.join("breakout/settings.toml").exists() {
             keep(settings, CHEAP_FRAMES);
@@ -155,9 +156,9 @@ impl Desktop {
             .env("BREAKOUT_TEST_CLOCK", listener.local_addr().expect("a port").port().to_string())
             .env("DISPLAY", &display)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            // Several tests draw at once: threads for each would only wait for each other.
+            // Several tests draw at once, so more threads would only wait for each other.
             .env("LP_NUM_THREADS", "0")
-            // Neither read nor change the settings and levels of the user.
+            // Neither read nor change the user's settings and levels.
             .env("XDG_CONFIG_HOME", settings)
             .env("XDG_DATA_HOME", settings)
             .stdin(Stdio::null())
@@ -178,14 +179,13 @@ impl Desktop {
         desktop
     }
 
-    /// Lets steps of the game pass in one frame, and waits until that is on the screen. Keys and
-    /// clicks from before come first, all of them within this frame. Does nothing once the program
-    /// has ended.
+    /// Advances the game by `steps` in one frame, and waits until the frame is on the screen. The
+    /// frame handles earlier keys and clicks first. Does nothing once the program has ended.
     pub(crate) fn frame(&self, steps: u32) {
         self.draws_frame(steps);
     }
 
-    /// Like [`Desktop::frame`]; returns false once the program has ended.
+    /// Like [`Desktop::frame`]. Returns false once the program has ended.
     fn draws_frame(&self, steps: u32) -> bool {
         let Some(mut clock) = self.clock.as_ref() else { return false };
         let sent = clock.write_all(&[u8::try_from(steps).expect("a frame")]);
@@ -195,14 +195,14 @@ impl Desktop {
         shown.is_ok()
     }
 
-    /// Lets steps of the game pass, in frames of a fifth of a second.
+    /// Advances the game by `steps`, in frames of a fifth of a second.
     pub(crate) fn pass(&self, steps: u32) {
         const FRAME: u32 = SECOND / 5;
         (0..steps / FRAME).for_each(|_| self.frame(FRAME));
         self.frame(steps % FRAME);
     }
 
-    /// Looks until there is what is looked for; time passes from look to look.
+    /// Calls `look` until it finds something, and lets time pass in between.
     pub(crate) fn wait_for<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         let start = Instant::now();
         loop {
@@ -211,20 +211,19 @@ impl Desktop {
             }
             assert!(start.elapsed() < PATIENCE, "{what} did not come");
             if !self.draws_frame(LOOK) {
-                // What the program leaves may come a little after it.
+                // The program's files may appear slightly after its end.
                 return wait_for(what, look);
             }
         }
     }
 
-    /// Gives the keys to a window, or to the root: to nobody.
+    /// Gives the keyboard focus to a window, or to no window if it is the root.
     pub(crate) fn focus(&self, window: u32) {
         let focus = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
         focus.expect("sent").check().expect("the window takes the focus");
     }
 
-    /// Waits until nothing moves for most of a second but the time that is played. Returns what is
-    /// shown then.
+    /// Waits until nothing but the play time changes for most of a second. Returns the picture.
     pub(crate) fn still_picture(&self) -> RgbaImage {
         self.wait_for("a picture that stands still", || {
             let first = self.picture();
@@ -237,7 +236,7 @@ impl Desktop {
         })
     }
 
-    /// Waits until the window shows this, but for the line about sound.
+    /// Waits until the window shows this picture, except for the sound line and the time.
     pub(crate) fn wait_for_picture(&self, what: &str, expected: &RgbaImage) {
         self.wait_for(what, || {
             let picture = self.picture();
@@ -258,7 +257,7 @@ impl Desktop {
         })
     }
 
-    /// What the window shows now.
+    /// Returns the window's current picture.
     pub(crate) fn picture(&self) -> RgbaImage {
         let geometry = self.connection.get_geometry(self.window).expect("sent").reply().expect("a window");
         let (width, height) = (geometry.width, geometry.height);
@@ -276,12 +275,13 @@ impl Desktop {
         RgbaImage::from_raw(width.into(), height.into(), pixels).expect("32 bits for each pixel")
     }
 
-    /// Left and right end of the paddle, in pixels of the window: what is bright in the lowest row.
+    /// Returns the left and right ends of the paddle, the bright pixels in the lowest row of the
+    /// window.
     pub(crate) fn paddle(&self) -> Option<[u32; 2]> {
         let picture = self.picture();
         let layout = Layout::arranged(picture.dimensions());
         let row = layout.to_pixels(layout.from_world(vec2(0.0, 588.0))).y as u32;
-        // Beside the count of frames.
+        // To the right of the frame rate.
         let (from, until) = (layout.field.left as u32 + 64, layout.field.left as u32 + layout.field.width - 4);
         let is_bright = |x: &u32| picture.get_pixel(*x, row).0[..3].iter().any(|channel| *channel > 150);
         let bright: Vec<u32> = (from..until).filter(is_bright).collect();
@@ -302,19 +302,19 @@ impl Desktop {
         sent.expect("sent").check().expect("the motion is taken");
     }
 
-    /// Where the pointer is on the screen.
+    /// Returns the pointer's position on the screen.
     pub(crate) fn pointer(&self) -> (i16, i16) {
         let pointer = self.connection.query_pointer(self.root).expect("sent").reply().expect("a pointer");
         (pointer.root_x, pointer.root_y)
     }
 
-    /// Presses and releases another button: 3 is the right one, 4 and 5 turn the wheel up and down.
+    /// Presses and releases a button: 3 is the right one, 4 and 5 turn the wheel up and down.
     pub(crate) fn click(&self, button: u8) {
         self.key(button, BUTTON_PRESS_EVENT);
         self.key(button, BUTTON_RELEASE_EVENT);
     }
 
-    /// Puts the window's corner to this point of the screen.
+    /// Moves the window's corner to a point of the screen.
     pub(crate) fn move_to(&self, (x, y): (i32, i32)) {
         let place = ConfigureWindowAux::new().x(x).y(y);
         self.connection.configure_window(self.window, &place).expect("sent").check().expect("the window is moved");
@@ -325,20 +325,19 @@ impl Desktop {
         self.key(1, if is_pressed { BUTTON_PRESS_EVENT } else { BUTTON_RELEASE_EVENT });
     }
 
-    /// Presses and releases within one frame.
+    /// Presses and releases a key within one frame.
     pub(crate) fn tap(&self, code: u8) {
         self.key(code, KEY_PRESS_EVENT);
         self.key(code, KEY_RELEASE_EVENT);
     }
 
-    /// Ends the program from the choice of a level: back to the first page, to its last entry, and
-    /// that one.
+    /// Quits the program from the choice of a level, by the last entry of the first page.
     pub(crate) fn quit(&mut self) {
         [ESC, ESC, ENTER].into_iter().for_each(|key| self.tap(key));
         assert_eq!(self.exit_status().code(), Some(0));
     }
 
-    /// Leaves the game that is played, by the last entry of its pause.
+    /// Leaves the running game by the last entry of its pause menu.
     pub(crate) fn leave_game(&self) {
         [ESC, UP, ENTER].into_iter().for_each(|key| self.tap(key));
     }
@@ -348,7 +347,7 @@ impl Desktop {
         self.connection.configure_window(self.window, &size).expect("sent").check().expect("the window is resized");
     }
 
-    /// Left, top, width and height of the window, and the screen's width and height.
+    /// Returns left, top, width and height of the window, and the screen's width and height.
     pub(crate) fn geometry(&self) -> ([i32; 4], [i32; 2]) {
         let ask = |window| self.connection.get_geometry(window).expect("sent").reply().expect("its geometry");
         let (window, root) = (ask(self.window), ask(self.root));
@@ -356,13 +355,13 @@ impl Desktop {
         (place, [root.width.into(), root.height.into()])
     }
 
-    /// A property of the window that is text.
+    /// Returns a text property of the window.
     pub(crate) fn text_property(&self, property: AtomEnum) -> String {
         let cookie = self.connection.get_property(false, self.window, property, AtomEnum::STRING, 0, 1024);
         String::from_utf8(cookie.expect("sent").reply().expect("the property").value).expect("text")
     }
 
-    /// Marks the window as a window manager does that minimises it, or restores it.
+    /// Marks the window as minimized or restored, like a window manager.
     pub(crate) fn set_minimized(&self, minimized: bool) {
         let atom = |name: &str| {
             self.connection.intern_atom(false, name.as_bytes()).expect("sent").reply().expect("an atom").atom
@@ -376,18 +375,17 @@ impl Desktop {
             .expect("the property is set");
     }
 
-    /// The program's process.
     pub(crate) fn pid(&self) -> u32 {
         self.program.id()
     }
 
-    /// Asks the program to end as the system does.
+    /// Asks the program to end, as the system does at shutdown.
     pub(crate) fn terminate(&self) {
         let status = Command::new("kill").args(["-TERM", &self.pid().to_string()]).status();
         assert!(status.expect("kill runs").success());
     }
 
-    /// Closes the window as its frame's button does.
+    /// Closes the window, like the button in its frame.
     pub(crate) fn close_window(&self) {
         let atom = |name: &[u8]| self.connection.intern_atom(false, name).expect("sent").reply().expect("an atom").atom;
         let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];
@@ -430,8 +428,8 @@ impl Drop for Desktop {
     }
 }
 
-/// An X server with a screen of this size, `WxH`, and its display. It stays when its last program
-/// leaves.
+/// Starts an X server with a screen of size `WxH`, which stays when its last client leaves. Returns
+/// the server and its display.
 pub(crate) fn start_server(screen: &str) -> (Child, String) {
     let mut server = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", &format!("{screen}x24"), "-noreset"])
@@ -449,7 +447,7 @@ pub(crate) fn breakout() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_breakout"))
 }
 
-/// Looks until there is what is looked for, which does not need the window's time.
+/// Calls `look` until it finds something, without driving the program's clock.
 fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -461,15 +459,15 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// How many pixels of the message's colour there are.
+/// Counts the pixels of this color.
 pub(crate) fn count(picture: &RgbaImage, color: [u8; 3]) -> usize {
     picture.pixels().filter(|pixel| pixel.0[..3] == color).count()
 }
 
-/// The picture without the line that tells how loud the sound is, since whether there is any is the
-/// machine's business, and without what is above the list of items, since time goes on there.
+/// Blanks the hints with the volume, because sound depends on the machine, and the goals with the
+/// play time.
 pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
-    /// Canvas units.
+    /// Height of the goals, in canvas units.
     const GOALS: f32 = 195.0;
     let mut picture = picture.clone();
     let layout = Layout::arranged(picture.dimensions());

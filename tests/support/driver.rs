@@ -1,18 +1,18 @@
-//! A driver's library between the program and its OpenGL, which notes what is asked of it.
+//! A library between the program and its OpenGL driver, which records the program's requests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What is asked of the driver.
+/// A recording library in front of the OpenGL driver.
 pub(crate) struct Driver {
-    /// The folder of the library that stands in, before all others.
+    /// Folder of the recording library, searched before all others.
     libraries: String,
     intervals: PathBuf,
 }
 
 impl Driver {
-    /// Compiles the library into a folder; `None` where this machine has no C compiler, or another
-    /// OpenGL than the usual one.
+    /// Compiles the library into a folder. `None` if this machine has no C compiler or an unusual
+    /// OpenGL.
     pub(crate) fn make(folder: &Path) -> Option<Self> {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/driver.c");
         let libraries = folder.join("driver");
@@ -25,12 +25,12 @@ impl Driver {
         is_made.then(|| Self { libraries, intervals: folder.join("intervals") })
     }
 
-    /// Puts it under a program.
+    /// Makes a program load the library.
     pub(crate) fn under(&self, program: &mut Command) {
         program.env("LD_LIBRARY_PATH", &self.libraries).env("BREAKOUT_TEST_INTERVALS", &self.intervals);
     }
 
-    /// Each answer to the question for how many refreshes of the screen a frame waits.
+    /// Returns each swap interval that the program set, in screen refreshes per frame.
     pub(crate) fn intervals(&self) -> Vec<u32> {
         let text = std::fs::read_to_string(&self.intervals).unwrap_or_default();
         text.lines().filter_map(|line| line.parse().ok()).collect()

@@ -1,5 +1,5 @@
-//! The least of a window manager: windows get the size and place that they ask for, and the whole
-//! screen where they ask for that.
+//! A minimal window manager: windows get the size and position that they ask for, or the whole
+//! screen.
 
 use std::thread;
 use x11rb::connection::Connection;
@@ -11,7 +11,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Manages the windows of a display from now on, until its server ends.
+/// Starts a thread that manages a display's windows until the server ends.
 pub(crate) fn manage(display: &str) {
     let (connection, screen) = RustConnection::connect(Some(display)).expect("the server answers");
     let root = connection.setup().roots[screen].root;
@@ -21,7 +21,7 @@ pub(crate) fn manage(display: &str) {
     thread::spawn(move || {
         let mut manager = Manager { connection, root, before: None };
         while let Ok(event) = manager.connection.wait_for_event() {
-            // A window may be gone before it gets what it asked for.
+            // A window may be gone before its request is handled.
             let _ = manager.answer(&event);
         }
     });
@@ -30,7 +30,7 @@ pub(crate) fn manage(display: &str) {
 struct Manager {
     connection: RustConnection,
     root: u32,
-    /// Where the window was before it covered the screen.
+    /// The window's position and size before it covered the screen.
     before: Option<ConfigureWindowAux>,
 }
 

@@ -1,72 +1,72 @@
-//! Ways through the menu as a player goes them: by commands alone.
+//! Moves through the menu by commands alone, like a player.
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
 use breakout::game::{GameState, Input, Steer};
+use breakout::lab::autopilot::Autopilot;
 use breakout::library::LevelLibrary;
 use breakout::menu::{Command, MenuAction};
 use breakout::player::Date;
-use breakout::session::{FollowUp, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::session::{FollowUp, Session};
 
-/// The menu's first page, with the levels that come with the game; the one at `place` is chosen.
-pub(crate) fn title_at(place: usize) -> Play {
+/// Returns the menu's first page with the built-in levels. Level `place` (0-based) is selected.
+pub(crate) fn title_at(place: usize) -> Session {
     let levels = LevelLibrary::shipped(&Assets::embedded()).levels;
-    let mut play = Play::new(levels, place, 1).at_title();
-    play.set_today(Date::constant(2026, 11, 21));
-    play
+    let mut session = Session::new(levels, place, 1).at_title();
+    session.set_today(Date::constant(2026, 11, 21));
+    session
 }
 
-/// The same with the first level.
-pub(crate) fn title() -> Play {
+/// Returns the menu's first page with the first level selected.
+pub(crate) fn title() -> Session {
     title_at(0)
 }
 
-/// Lets so many steps pass, in which nobody does anything.
-pub(crate) fn wait(play: &mut Play, steps: u32) {
-    (0..steps).for_each(|_| _ = play.step(&Input::default()));
+/// Advances the session by `steps` without any input.
+pub(crate) fn wait(session: &mut Session, steps: u32) {
+    (0..steps).for_each(|_| _ = session.step(&Input::default()));
 }
 
 /// Moves the focus to an entry, by keys alone.
-pub(crate) fn focus(play: &mut Play, choice: MenuAction) {
+pub(crate) fn focus(session: &mut Session, choice: MenuAction) {
     for i in 0..160 {
-        let view = play.view(1.0, None);
+        let view = session.view(1.0, None);
         let menu = view.screen.menu();
         if menu.entries(&view.context)[menu.focus()].action == choice {
             return;
         }
-        // Where entries stand beside each other, down alone does not lead to all of them.
-        play.command(match i % 12 {
+        // Down alone does not reach every entry if some are side by side.
+        session.command(match i % 12 {
             11 if i < 80 => Command::Right,
             11 => Command::Left,
             _ => Command::Down,
         });
     }
-    panic!("{choice:?} is not on {:?}", play.screen().page());
+    panic!("{choice:?} is not on {:?}", session.screen().page());
 }
 
-/// Moves the focus to an entry, by keys alone, and presses it.
-pub(crate) fn choose(play: &mut Play, choice: MenuAction) -> Option<FollowUp> {
-    focus(play, choice);
-    play.command(Command::Confirm)
+/// Moves the focus to an entry, by keys alone, and confirms it.
+pub(crate) fn choose(session: &mut Session, choice: MenuAction) -> Option<FollowUp> {
+    focus(session, choice);
+    session.command(Command::Confirm)
 }
 
-/// Lets the autopilot play until the game ends, and waits until all figures are counted.
-pub(crate) fn until_end(play: &mut Play) {
+/// Lets the autopilot play until the game ends, and waits until all figures have counted up.
+pub(crate) fn until_end(session: &mut Session) {
     let mut autopilot = Autopilot::new(3);
-    wait(play, 1);
-    while play.game().state() == GameState::Active {
-        let input = autopilot.input(play.game());
-        play.step(&input);
+    wait(session, 1);
+    while session.game().state() == GameState::Active {
+        let input = autopilot.input(session.game());
+        session.step(&input);
     }
-    wait(play, 400);
+    wait(session, 400);
 }
 
 /// Drops every ball until the game is lost.
-pub(crate) fn lose(play: &mut Play) {
-    wait(play, 1);
-    while play.game().state() == GameState::Active {
-        play.step(&Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() });
+pub(crate) fn lose(session: &mut Session) {
+    wait(session, 1);
+    while session.game().state() == GameState::Active {
+        session.step(&Input { launch: true, steer: Steer::Speed(1.0), ..Input::default() });
     }
-    wait(play, 400);
+    wait(session, 400);
 }

@@ -1,25 +1,25 @@
-//! Folders for tests. Each is removed when its test ends, whether it passes or fails, so that tests
-//! leave nothing among the system's temporary files.
+//! Temporary folders for tests. Each is removed when its test ends, whether the test passes or
+//! fails.
 
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-/// A folder of one test, gone with it. It is used as the [`Path`] that it stands for.
+/// A test's folder, removed on drop. It dereferences to its [`Path`].
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// An empty folder; `name` tells it from those of other tests of this program.
+    /// Creates an empty folder. `name` distinguishes it from other tests' folders.
     pub(crate) fn new(name: &str) -> Self {
         let folder = Self::absent(name);
         fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
         folder
     }
 
-    /// A folder that is not there yet, and is removed if the test makes it.
+    /// Returns a folder that does not exist yet. If the test creates it, it is removed on drop.
     pub(crate) fn absent(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("breakout-{name}-{}", std::process::id()));
-        // A program that was killed may have left it.
+        // A killed program may have left the folder.
         let _ = fs::remove_dir_all(&folder);
         Self(folder)
     }

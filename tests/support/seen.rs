@@ -1,5 +1,4 @@
-//! What settings change, seen in the real window: whether they were set by keys or by the mouse
-//! makes no difference.
+//! The visible effects of settings in the real window, whether set by keys or by the mouse.
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::both::{Both, PLACE, compared, first_settings};
@@ -7,21 +6,22 @@ use super::desktop::{ESC, SECOND};
 use super::support;
 use breakout::draw::Layout;
 use breakout::game::FIELD;
-use breakout::settings::{Feedback, Grab, Setting, Shine};
+use breakout::settings::{BloomLevel, EffectsLevel, Grab, Setting};
 use glam::vec2;
 
-/// The rows that change the picture of a field behind no page.
+/// Settings that change the picture of a field without a page in front.
 const SEEN: [Setting; 5] =
-    [Setting::Samples, Setting::Glow, Setting::TextSize, Setting::HighContrast, Setting::Feedback];
+    [Setting::Samples, Setting::Bloom, Setting::TextSize, Setting::HighContrast, Setting::EffectsLevel];
 
-/// The picture of a level, which is open, shows each setting that is for the picture: by any other
-/// value it would look different.
+/// Asserts that each setting in [`SEEN`] changes the picture of the open level.
 pub(crate) fn is_seen(both: &mut Both) {
-    let settings = both.play.settings().clone();
+    let settings = both.session.settings().clone();
     let shown = compared(&both.expected(&settings, Some(60.0)));
     for setting in SEEN {
         let mut other = settings.clone();
-        let off = first_settings().with(Setting::Glow, Shine::Off as u16).with(Setting::Feedback, Feedback::Off as u16);
+        let off = first_settings()
+            .with(Setting::Bloom, BloomLevel::Off as u16)
+            .with(Setting::EffectsLevel, EffectsLevel::Off as u16);
         other.set(setting, off.get(setting));
         let without = compared(&both.expected(&other, Some(60.0)));
 
@@ -30,7 +30,7 @@ pub(crate) fn is_seen(both: &mut Both) {
     }
 }
 
-/// Waits until the picture moves, or rests.
+/// Waits until the picture moves, or stands still.
 pub(crate) fn wait_for_motion(both: &Both, moves: bool) {
     both.desktop.wait_for(if moves { "a picture that moves" } else { "a picture that rests" }, || {
         let before = compared(&both.desktop.picture());
@@ -40,26 +40,26 @@ pub(crate) fn wait_for_motion(both: &Both, moves: bool) {
     });
 }
 
-/// Puts the pointer below all entries, so that none of them gets the focus.
+/// Moves the pointer below all entries, so that no entry gets the focus.
 pub(crate) fn point_beside_entries(both: &Both) {
     both.desktop.point(both.on_screen(vec2(FIELD.x / 2.0, FIELD.y - 20.0)));
     both.desktop.pass(SECOND / 5);
 }
 
-/// In a game that has just begun, the paddle is wide and goes twice as far as the mouse, the other
-/// way.
+/// In a game that has just begun, asserts that the paddle is wide, and that it moves twice as far
+/// as the mouse, in the opposite direction.
 pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
-    let settings = both.play.settings();
+    let settings = both.session.settings();
     let mouse = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
     assert_eq!((mouse, settings.grab()), ((200, true), Grab::On));
     let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
-    // A usual paddle is 100 units wide, a wide one half as wide again.
+    // The usual paddle is 100 units wide, the wide one 150.
     let [left, right] = both.desktop.wait_for("a wide paddle", || {
         let width = |[left, right]: [u32; 2]| (right - left) as f32 / scale;
         both.desktop.paddle().filter(|ends| (120.0..170.0).contains(&width(*ends)))
     });
 
-    // Half as far as it is pushed, the paddle would go at the usual speed.
+    // At the usual speed, the paddle would move by 30 pixels.
     let home = (left + right) as f32 / 2.0;
     let (x, y) = both.desktop.pointer();
     (1..=30).for_each(|i| both.desktop.point((x - i, y)));
@@ -67,7 +67,7 @@ pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     assert!(moved < 75.0, "twice thirty pixels: {moved}");
 }
 
-/// In a game, the pointer is kept in the window, given back in a pause, and kept again.
+/// Asserts that a game keeps the pointer in the window, and that a pause releases it.
 pub(crate) fn pointer_is_kept(both: &Both) {
     let inside = |(x, y): (i16, i16)| {
         let [left, top, width, height] = both.desktop.geometry().0;

@@ -1,4 +1,4 @@
-//! The real window on small screens, minimised, destroyed, and with window systems that end or are
+//! The real window on small screens, minimized, destroyed, and with window systems that end or are
 //! missing. Each fault gives a message, never a panic.
 
 use crate::desktop::{Desktop, ENTER, SMALL, SPACE, breakout, keep, small_window, without_sound_and_time};
@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use x11rb::protocol::xproto::AtomEnum;
 
-/// A folder of its own for each test.
+/// Creates a separate folder for each test.
 fn folder() -> PathBuf {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("faults-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
@@ -17,7 +17,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// The program without sound; what it says goes to a file.
+/// Returns the program's command, without sound and with its messages in a file.
 fn program(messages: &Path) -> Command {
     let mut program = Command::new(breakout());
     let file = std::fs::File::create(messages).expect("the folder for tests can be written");
@@ -26,7 +26,7 @@ fn program(messages: &Path) -> Command {
     program
 }
 
-/// The program's messages, which name no source file.
+/// Reads the program's messages, which must not name a source file.
 fn read(messages: &Path) -> String {
     let text = std::fs::read_to_string(messages).expect("the messages");
     assert!(!text.contains(".rs") && !text.contains("panicked"), "{text}");
@@ -46,7 +46,7 @@ fn window_fits_small_screens() {
         assert!(x >= 0 && y >= 0, "{screen} at {scale}: {x} {y}");
         let fits = width * 10 <= screen_width * 9 && height * 10 <= screen_height * 9;
         assert!(fits, "{screen} at {scale}: {width} × {height}");
-        // It is as large as it may be, and as wide as usual.
+        // The window is as large as allowed, with the usual aspect ratio.
         let full = (screen_width * 9 - width * 10).min(screen_height * 9 - height * 10);
         assert!(full <= 40 && (width * 9 - height * 16).abs() <= 32, "{screen} at {scale}: {width} × {height}");
         assert_eq!(desktop.text_property(AtomEnum::WM_CLASS), "breakout\0breakout\0");
@@ -68,11 +68,11 @@ fn minimised_window_is_not_drawn_and_pauses() {
     });
     desktop.set_minimized(true);
     let minimized = desktop.still_picture();
-    // The veil of the pause is drawn when the window can be seen again, and not before.
+    // The pause overlay is drawn only after the window is visible again.
     desktop.set_minimized(false);
     desktop.wait_for("the pause", || (crate::support::outliers(&minimized, &desktop.picture()) > 2000).then_some(()));
     let restored = desktop.still_picture();
-    // What it shows it goes on showing: it is drawn again.
+    // The restored window is redrawn.
     desktop.tap(crate::desktop::P);
     desktop.wait_for("the game to go on", || {
         (crate::support::outliers(&restored, &desktop.picture()) > 2000).then_some(())
@@ -84,9 +84,9 @@ fn lost_window_ends_the_game_with_a_message() {
     let destroy: fn(&mut Desktop) = |desktop| desktop.destroy_window();
     let kill: fn(&mut Desktop) = |desktop| desktop.kill_client();
     let stop: fn(&mut Desktop) = |desktop| desktop.stop_server();
-    // Xlib ends the program itself, in its own words: "XIO: …" or "X connection to :1 broken …".
+    // Xlib ends the program with its own message: "XIO: …" or "X connection to :1 broken …".
     for (fault, expected) in [
-        // The driver may notice it first.
+        // The driver may notice the fault first.
         (destroy, "breakout: error: the "),
         (kill, "X"),
         (stop, "X"),
@@ -99,7 +99,7 @@ fn lost_window_ends_the_game_with_a_message() {
         fault(&mut desktop);
         assert_eq!(desktop.exit_status().code(), Some(1), "{}", read(&messages));
         let text = read(&messages);
-        // In a debug build glium says too what the driver thinks of a server that is gone.
+        // In debug builds, glium also prints the driver's complaints about the lost server.
         let from_glium = |line: &&str| line.starts_with("Debug message") || line.contains("glium/glium/issues");
         let first = text.lines().find(|line| !from_glium(line)).unwrap_or_default();
         assert!(first.starts_with(expected), "{text}");
@@ -109,7 +109,7 @@ fn lost_window_ends_the_game_with_a_message() {
 #[test]
 fn dead_wayland_falls_back_to_x11() {
     let folder = folder();
-    // What a compositor leaves that was killed: a socket at which nobody listens.
+    // A killed compositor leaves a socket without a listener.
     drop(UnixListener::bind(folder.join("stale")).expect("a socket"));
     for (display, why) in [("nowhere", "no such file or folder"), ("stale", "connection refused")] {
         let messages = folder.join("messages");

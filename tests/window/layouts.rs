@@ -1,5 +1,5 @@
-//! Keyboards of other layouts in the real window: keys that steer follow their places, letters that
-//! stand for a word follow their labels.
+//! Other keyboard layouts in the real window: steering keys follow their places, letters that stand
+//! for a word follow their labels.
 
 use crate::desktop::{A, CHEAP_FRAMES, D, Desktop, breakout, keep};
 use std::path::Path;
@@ -7,15 +7,15 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-/// Places of a US keyboard, as X counts them.
+// X codes of keys at their places on a US keyboard.
 const M: u8 = 58;
 const SEMICOLON: u8 = 47;
 
-/// Puts letters and signs on keys of the server's keyboard.
+/// Puts characters on keys of the server's keyboard.
 fn label(display: &str, keys: &[(u8, char)]) {
     let (connection, _) = RustConnection::connect(Some(display)).expect("Xvfb answers");
     for (key, sign) in keys {
-        // X numbers these letters as Unicode does.
+        // X's codes of these letters equal their Unicode code points.
         let signs = [u32::from(*sign), u32::from(sign.to_ascii_uppercase())];
         connection.change_keyboard_mapping(1, *key, 2, &signs).expect("sent").check().expect("the keyboard is changed");
     }

@@ -1,23 +1,24 @@
-//! An author at work: the real window, a file changed on disk in every way that editors save,
-//! pictures before and after.
+//! An author at work. A file changes on disk in every way that editors save, and the real window
+//! shows the change.
 //!
-//! With `--nocapture` the time from each save to its picture is printed; it is to stay below a
-//! quarter of a second, which a slow machine may miss, so it is not asserted.
+//! With `--nocapture`, the tests print the time from each save to its picture. It should be below a
+//! quarter of a second. Slow machines may miss that, so the tests do not assert it.
 
 use crate::desktop::{DOWN, Desktop, ENTER, ESC, SECOND, SMALL, SPACE, UP, breakout, count, keep, small_window};
 use breakout::assets::Assets;
 use breakout::game::Input;
 use breakout::library::{self, LevelLibrary, Message, Urgency};
-use breakout::session::Play;
+use breakout::session::Session;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The colours of what is wrong and of what is strange.
+/// Color of mistakes.
 const RED: [u8; 3] = [255, 158, 148];
+/// Color of warnings.
 const YELLOW: [u8; 3] = [255, 230, 89];
 
-/// The colour of what the menu says to press.
+/// Color of the menu's key hints.
 const MENU_HINT: [u8; 3] = [242, 247, 255];
 
 fn folder(name: &str) -> PathBuf {
@@ -27,12 +28,12 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The menu as it is with the level that the file holds now.
+/// Draws the menu with the level in this file.
 fn menu(file: &Path) -> RgbaImage {
     crate::support::draw(&crate::support::menu_of(file), SMALL)
 }
 
-/// The field below the message that lies over the menu.
+/// Crops to the field below the message that covers the menu.
 fn lower(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     image::imageops::crop_imm(picture, width / 8, height / 2, width * 3 / 4, height / 2).to_image()
@@ -42,7 +43,7 @@ fn write(file: &Path, text: &str) {
     std::fs::write(file, text).expect("written");
 }
 
-/// Waits for the picture, and prints how long that took since `saved`.
+/// Waits for the picture, and prints the time since `saved`.
 fn shown(desktop: &Desktop, what: &str, expected: &RgbaImage, saved: Instant) {
     desktop.wait_for_picture(what, expected);
     eprintln!("{what}: {} ms from the save to the picture", saved.elapsed().as_millis());
@@ -58,8 +59,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
 
     let beside = folder.join("mine.lvl~");
     type Save<'a> = &'a dyn Fn(&str);
-    // The most bricks that are played, with walls between which a ball can fly: what takes longest
-    // to look at.
+    // The largest level, with walls between which a ball can fly, takes longest to check.
     let large = ("2222122222".repeat(10) + "\n").repeat(75);
     let ways: [(&str, &str, Save<'_>); 5] = [
         ("saved in place", "3 2 2\n0 0 0\n", &|text| write(&file, text)),
@@ -88,7 +88,7 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
         shown(&desktop, way, &expected, saved);
     }
 
-    // A mistake is said, and the last good level stays.
+    // A mistake is shown, and the last good level stays.
     let good = menu(&file);
     assert_eq!(count(&desktop.picture(), RED), 0);
     write(&file, "2 2 2\n2 oops 2\n");
@@ -97,18 +97,18 @@ fn a_level_is_shown_as_soon_as_it_is_saved() {
     write(&file, "author: Me\n6 5 6\n0 2 0\n");
     desktop.wait_for_picture("the mistake is gone", &good);
 
-    // In a game the bricks change and everything else stays.
+    // In a game, only the bricks change.
     let old = library::load(&file).expect("a good level");
     desktop.tap(ENTER);
-    let mut play = Play::new(vec![old], 0, 1);
-    play.step(&Input { start: true, ..Input::default() });
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SMALL));
+    let mut session = Session::new(vec![old], 0, 1);
+    session.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&session, SMALL));
     let text = "title: Mine\ntile a: color=#ff00ff hits=3\nlives: 9\na.a.a\n1...1\n..2..\n";
-    let id = play.levels().chosen_id().expect("a level");
-    play.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
+    let id = session.levels().chosen_id().expect("a level");
+    session.change_level(id, breakout::level::parse("mine.lvl", "Mine", text).expect("a good level"));
     let later = "saved: `lives: 9` applies from the next game".to_owned();
-    play.set_message(Some(Message::warning(later, Urgency::Now)));
-    let changed = crate::support::draw(&play, SMALL);
+    session.set_message(Some(Message::warning(later, Urgency::Now)));
+    let changed = crate::support::draw(&session, SMALL);
     let saved = Instant::now();
     write(&file, text);
     shown(&desktop, "saved in a game", &changed, saved);
@@ -130,10 +130,11 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
         breakout(),
         &["--seed", "1", "--mute", "--level", "1", "--rules", "classic", "--assets", &assets],
     );
-    let menu = crate::support::draw(&Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1), (1280, 720));
+    let menu =
+        crate::support::draw(&Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1), (1280, 720));
     desktop.wait_for_picture("the menu", &menu);
 
-    // Green and blue change places.
+    // Swap green and blue.
     write(&shader, &good.replace("* tint;", "* tint;\n    color = color.rbga;"));
     let saved = Instant::now();
     let changed = desktop.wait_for("the changed shader", || {
@@ -142,7 +143,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     });
     eprintln!("a shader: {} ms from the save to the picture", saved.elapsed().as_millis());
 
-    // One that does not compile is said with file and line, and the changed one stays.
+    // A shader that does not compile is reported with file and line, and the last good one stays.
     write(&shader, &good.replace("in vec4 tint;", "in vec4 tint"));
     desktop.wait_for("the driver's message", || (count(&desktop.picture(), RED) > 100).then_some(()));
     assert!(crate::support::outliers(&lower(&desktop.picture()), &lower(&changed)) <= crate::support::MAX_OUTLIERS);
@@ -150,7 +151,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     write(&shader, &good);
     desktop.wait_for_picture("the menu again", &menu);
 
-    // A texture of the user's own, where there was none before.
+    // A texture of the user, where the folder had none.
     let ball = folder.join("textures/ball.png");
     RgbaImage::from_pixel(64, 64, image::Rgba([255, 0, 0, 255])).save(folder.join("new.png")).expect("written");
     std::fs::rename(folder.join("new.png"), &ball).expect("renamed");
@@ -158,7 +159,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
     desktop.quit();
 }
 
-/// What is strange about a level is said where its author sees it, and does not disturb a game.
+/// A warning about a level is shown where its author sees it, and does not disturb a game.
 #[test]
 fn a_warning_is_said_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
@@ -169,7 +170,7 @@ fn a_warning_is_said_in_the_menu() {
     assert!(crate::support::outliers(&lower(&warned), &lower(&menu(&file))) <= crate::support::MAX_OUTLIERS);
     desktop.tap(ENTER);
     desktop.wait_for("the warning in the game", || {
-        // There it lies lower than in the menu.
+        // In a game, the message is lower than in the menu.
         (count(&lower(&desktop.picture()), YELLOW) > 40).then_some(())
     });
     desktop.tap(SPACE);
@@ -180,8 +181,8 @@ fn a_warning_is_said_in_the_menu() {
     desktop.quit();
 }
 
-/// A mistake from the start is shown over an empty field, on which nothing can be started or won;
-/// the level is shown as soon as it is mended.
+/// A level with a mistake at the start leaves the field empty, and no game can start. The level is
+/// shown as soon as it is fixed.
 #[test]
 fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let folder = folder("broken");
@@ -189,7 +190,7 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     write(&file, "2 2 2\n2 oops 2\n");
     let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
     desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
-    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
+    let empty = crate::support::draw(&Session::new(Vec::new(), 0, 1), SMALL);
     let is_empty = |desktop: &Desktop| crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0;
     assert!(is_empty(&desktop));
     for key in [ENTER, SPACE, UP, DOWN, SPACE, ENTER] {
@@ -200,13 +201,13 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     let saved = Instant::now();
     shown(&desktop, "the level", &menu(&file), saved);
     desktop.tap(ENTER);
-    let mut play = crate::support::menu_of(&file);
-    play.step(&Input { start: true, ..Input::default() });
-    desktop.wait_for_picture("the start of the game", &crate::support::draw(&play, SMALL));
+    let mut session = crate::support::menu_of(&file);
+    session.step(&Input { start: true, ..Input::default() });
+    desktop.wait_for_picture("the start of the game", &crate::support::draw(&session, SMALL));
     desktop.leave_game();
     desktop.quit();
 
-    // Beside others that are good: these can be played, and the mistake is said.
+    // Good levels beside the bad one can be played, and the mistake is shown.
     write(&file, "2 oops 2\n");
     write(&good, "3 3 3\n0 0 0\n");
     let files = [&file, &good].map(|file| file.display().to_string());
@@ -219,16 +220,16 @@ fn a_level_that_is_broken_from_the_start_is_shown_once_it_is_mended() {
     desktop.quit();
 }
 
-/// With the autopilot as with a player: what has no bricks is not played.
+/// Like a player, the autopilot cannot play without bricks.
 #[test]
 fn the_autopilot_waits_for_a_level() {
     let file = folder("demo").join("bad.lvl");
     write(&file, "oops\n");
     let desktop = Desktop::start_small(breakout(), &["--demo", "--mute", &file.display().to_string()]);
     desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
-    // Longer than it shows the menu of a level.
+    // Longer than the demo shows the menu of a level.
     desktop.pass(SECOND * 3);
-    let empty = crate::support::draw(&Play::new(Vec::new(), 0, 1), SMALL);
+    let empty = crate::support::draw(&Session::new(Vec::new(), 0, 1), SMALL);
     assert!(crate::support::outliers(&lower(&desktop.still_picture()), &lower(&empty)) == 0);
     write(&file, "2 2 2\n0 0 0\n");
     desktop.wait_for("the game", || {
@@ -237,7 +238,7 @@ fn the_autopilot_waits_for_a_level() {
     });
 }
 
-/// The user's own levels stand behind the game's own.
+/// The user's own levels come after the built-in ones.
 #[test]
 fn a_level_in_the_users_own_folder_can_be_chosen() {
     let home = folder("home");
@@ -251,14 +252,14 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
             levels.add(Some(library::load(&file).expect("a good level")), Some(file));
         }
         let last = levels.count() - 1;
-        crate::support::draw(&Play::new(levels, last, 1), SMALL)
+        crate::support::draw(&Session::new(levels, last, 1), SMALL)
     };
     let expected = picture(&["mine.lvl"]);
     let number = (1 + LevelLibrary::shipped(&Assets::embedded()).levels.count()).to_string();
     let mut desktop = Desktop::start_with(breakout(), &["--mute", "--level", &number, "--rules", "classic"], &home);
     desktop.wait_for_picture("the user's own level", &expected);
 
-    // A new one with a mistake is said to have it, and is there as soon as it has none.
+    // A mistake in a new level is shown, and the level appears as soon as it is fixed.
     write(&own.join("new.lvl"), "title: New\n2 x 2\n");
     desktop.wait_for("the mistake", || (count(&desktop.picture(), RED) > 40).then_some(()));
     write(&own.join("new.lvl"), "title: New\n2 0 2\n");
@@ -268,7 +269,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
     desktop.quit();
 }
 
-/// A file that a desktop opens has nobody who reads standard error.
+/// Nobody reads standard error when a desktop opens a file.
 #[test]
 fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
     let file = folder("no-record").join("bad.replay");
@@ -278,8 +279,8 @@ fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
     desktop.quit();
 }
 
-/// A level is tried from a spot: by the command line, or by a click in a pause. The ball flies on
-/// from there without being released.
+/// A level is tried from a spot, by the command line or by a click during a pause. The ball flies
+/// from there without a launch.
 #[test]
 fn a_level_is_tried_from_a_spot() {
     let file = folder("spot").join("mine.lvl");
@@ -295,7 +296,7 @@ fn a_level_is_tried_from_a_spot() {
         if clicks {
             desktop.point((188, 188));
             desktop.wait_for("the answer to a click", || {
-                // One that only brings the window to the front does nothing.
+                // A click that only raises the window has no other effect.
                 desktop.click(1);
                 (count(&desktop.picture(), YELLOW) > 20).then_some(())
             });
@@ -306,8 +307,9 @@ fn a_level_is_tried_from_a_spot() {
     }
 }
 
-/// The keys of the palette and of its undo.
+/// X code of E, which opens the palette.
 const E: u8 = 26;
+/// X code of Z, which undoes a stroke.
 const Z: u8 = 52;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests with the real window under Xvfb: keys, mouse, pads, sound, and what a desktop does to it.
+//! Tests of the real window under Xvfb: keys, mouse, pads, sound, and actions of a desktop.
 #![cfg(target_os = "linux")]
 
 #[path = "../support/both.rs"]

@@ -1,15 +1,15 @@
-//! A pad in the real window, from the kernel's events on: through the menus, buttons without a name
-//! chosen by their number, pulled out and put in again over a game, and out of the program.
+//! A gamepad in the real window, from the kernel's events on. It moves through the menus, assigns
+//! buttons that have no name, is unplugged and replugged during a game, and quits the program.
 //!
-//! umockdev tells the program of a pad that is not there, as udev and the kernel would; no machine
-//! has to allow virtual devices for that. Where it is not installed this says so and passes. What
-//! follows from each event is tested everywhere: `src/app/pad/tests.rs`.
+//! umockdev simulates the pad, as udev and the kernel would report it, so no machine has to allow
+//! virtual devices. Without umockdev, these tests print a note and pass. `src/app/pad/tests.rs`
+//! tests the effect of each event everywhere.
 
 use crate::desktop::{Desktop, SECOND, breakout, count};
 use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{Command as Asked, MenuAction, Page};
-use breakout::session::Play;
+use breakout::session::Session;
 use breakout::settings::Control;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -17,22 +17,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Whether the program that stands for a pad has ended in the middle, which was seen once.
+/// True if the process that simulates a pad has ended early, which was seen once.
 static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
-/// What intercepts the program's look at its devices.
+/// Library that intercepts the program's access to devices.
 const PRELOAD: &str = "libumockdev-preload.so.0";
 
-/// The kernel's numbers of buttons: `BTN_SOUTH`, `BTN_EAST`, `BTN_START`, `BTN_TRIGGER_HAPPY1`.
+// Kernel codes of the buttons `BTN_SOUTH`, `BTN_EAST`, `BTN_START` and `BTN_TRIGGER_HAPPY1`.
 const SOUTH: u16 = 0x130;
 const EAST: u16 = 0x131;
 const START: u16 = 0x13b;
 const UNNAMED: u16 = 0x2c0;
 
-/// The mark beside the entry of a page that has the focus.
+/// Color of the mark beside the focused entry.
 const FOCUS: [u8; 3] = [158, 224, 255];
 
-/// A pad that is told of, not there.
+/// A simulated pad.
 struct Pad {
     process: Child,
     told: ChildStdin,
@@ -41,10 +41,10 @@ struct Pad {
 }
 
 impl Pad {
-    /// One that is plugged in; `None` where this machine lacks what it takes.
+    /// Creates a pad and plugs it in. `None` if this machine lacks umockdev.
     fn new() -> Option<Self> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/pad.py");
-        // The system's own Python, whose packages are the system's.
+        // The system's own Python finds the system's packages.
         let mut process = Command::new("/usr/bin/python3")
             .arg(script)
             .env("LD_PRELOAD", PRELOAD)
@@ -78,7 +78,7 @@ impl Pad {
         self.tell(&format!("key {button} 0"));
     }
 
-    /// Leans the stick, and lets it go.
+    /// Tilts the stick in a direction and releases it.
     fn lead(&mut self, way: Asked) {
         let (axis, value) = match way {
             Asked::Up => (1, -32768),
@@ -91,7 +91,7 @@ impl Pad {
     }
 
     /// Chooses an entry, in the program and in a copy of its menu.
-    fn choose(&mut self, menu: &mut Play, choice: MenuAction) {
+    fn choose(&mut self, menu: &mut Session, choice: MenuAction) {
         for command in way(menu, choice) {
             self.lead(command);
             menu.command(command);
@@ -109,9 +109,9 @@ impl Drop for Pad {
     }
 }
 
-/// The shortest way to an entry of the page that is open.
-fn way(play: &Play, choice: MenuAction) -> Vec<Asked> {
-    let view = play.view(1.0, None);
+/// Returns the shortest path to an entry of the open page.
+fn way(session: &Session, choice: MenuAction) -> Vec<Asked> {
+    let view = session.view(1.0, None);
     let menu = view.screen.menu();
     let (mut seen, mut ways) = (vec![menu.focus()], VecDeque::from([(menu.clone(), Vec::new())]));
     while let Some((menu, way)) = ways.pop_front() {
@@ -126,10 +126,11 @@ fn way(play: &Play, choice: MenuAction) -> Vec<Asked> {
             }
         }
     }
-    panic!("{choice:?} is not on {:?}", play.screen().page());
+    panic!("{choice:?} is not on {:?}", session.screen().page());
 }
 
-/// The program with this pad and nothing else, and a folder for what it keeps, with these settings.
+/// Starts the program with only this pad and with these settings. Returns the folder of its files,
+/// too.
 fn start(pad: &Pad, name: &str, settings: &str) -> (Desktop, PathBuf) {
     let kept = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("pads-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&kept);
@@ -139,21 +140,21 @@ fn start(pad: &Pad, name: &str, settings: &str) -> (Desktop, PathBuf) {
     program
         .arg("--mute")
         .env_remove("WAYLAND_DISPLAY")
-        // No look for cards, which umockdev would count.
+        // Prevents a search for sound cards, which umockdev would intercept.
         .env("ALSA_CONFIG_PATH", "/dev/null")
         .env("UMOCKDEV_DIR", &pad.folder)
         .env("LD_PRELOAD", PRELOAD);
     (Desktop::start_on("1366x768", program, &kept), kept.join("breakout"))
 }
 
-/// Waits until a page lies over the game, or none does.
+/// Waits until a page covers the game, or until no page does.
 fn wait_for_page(desktop: &Desktop, is_open: bool) {
     desktop.wait_for(if is_open { "a page" } else { "the game" }, || {
         ((count(&desktop.picture(), FOCUS) > 20) == is_open).then_some(())
     });
 }
 
-/// Waits until a file holds this.
+/// Waits until a file contains this text.
 fn wait_for_text(desktop: &Desktop, file: &Path, text: &str) {
     desktop.wait_for(text, || std::fs::read_to_string(file).is_ok_and(|found| found.contains(text)).then_some(()));
 }
@@ -164,7 +165,7 @@ fn skipped() {
 
 #[test]
 fn a_pad_alone_plays_in_the_real_window() {
-    // Then the game was not at fault, and is asked once more.
+    // If umockdev ended, the game was not at fault: try once more.
     if std::panic::catch_unwind(plays_by_pad).is_err() {
         assert!(HAS_ENDED.load(Relaxed), "it fails by itself, see above");
         plays_by_pad();
@@ -173,11 +174,11 @@ fn a_pad_alone_plays_in_the_real_window() {
 
 fn plays_by_pad() {
     let Some(mut pad) = Pad::new() else { return skipped() };
-    let mut menu = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
+    let mut menu = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 1).at_title();
     let (mut desktop, kept) = start(&pad, "plays", "");
     wait_for_page(&desktop, true);
 
-    // A button without a name is chosen, and does what it was chosen for.
+    // A button without a name is assigned to an action, and triggers it.
     pad.choose(&mut menu, MenuAction::Open(Page::Settings));
     pad.choose(&mut menu, MenuAction::Open(Page::Keys));
     pad.choose(&mut menu, MenuAction::Key(Control::Release, 2));
@@ -193,14 +194,14 @@ fn plays_by_pad() {
         menu.command(Asked::Back);
     }
     assert_eq!(menu.screen().page(), Some(Page::Title));
-    for command in way(&menu, MenuAction::Run) {
+    for command in way(&menu, MenuAction::StartRun) {
         pad.lead(command);
     }
     pad.tap(UNNAMED);
     wait_for_page(&desktop, false);
     pad.tap(UNNAMED);
 
-    // Pulled out, the game waits; another pad plays on.
+    // Unplugging the pad pauses the game. Another pad continues it.
     pad.tell("abs 0 32767");
     pad.tell("unplug");
     wait_for_page(&desktop, true);
@@ -210,7 +211,7 @@ fn plays_by_pad() {
     pad.tap(START);
     wait_for_page(&desktop, true);
 
-    // Out of the game by its last entry, and out of the program by the first page's.
+    // Leave the game by its last entry, then quit by the last entry of the first page.
     pad.lead(Asked::Up);
     pad.tap(SOUTH);
     wait_for_text(&desktop, &kept.join("run.toml"), "\ninputs ");
@@ -219,14 +220,14 @@ fn plays_by_pad() {
     assert!(has('F'), "the ball was released:\n{run}");
     assert!(run.contains("^") || has('R'), "the stick steered:\n{run}");
     pad.tap(EAST);
-    // The program ends before the button comes up.
+    // The program ends before the button is released.
     pad.tell(&format!("key {SOUTH} 1"));
     assert_eq!(desktop.exit_status().code(), Some(0));
     let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
 }
 
-/// How far a stick must be tilted: a fifth of its way moves the paddle where the dead zone is a
-/// tenth, and rests where it is two fifths.
+/// The dead zone decides how far a stick must be tilted. A fifth of its range moves the paddle if
+/// the dead zone is a tenth, but not if it is two fifths.
 #[test]
 fn a_stick_within_its_dead_zone_rests() {
     const FIFTH: i32 = 32767 / 5;
@@ -235,7 +236,7 @@ fn a_stick_within_its_dead_zone_rests() {
         let settings = format!("dead_zone = {dead_zone}\nreduced_motion = true\n");
         let (desktop, kept) = start(&pad, &format!("dead-{dead_zone}"), &settings);
         wait_for_page(&desktop, true);
-        // The first entry of the first page begins a run.
+        // The first entry of the first page starts a run.
         pad.tap(SOUTH);
         wait_for_page(&desktop, false);
         let start = desktop.wait_for("the paddle", || desktop.paddle());
@@ -246,7 +247,7 @@ fn a_stick_within_its_dead_zone_rests() {
         } else {
             desktop.pass(SECOND);
             assert!(!is_beyond(start, 2), "{start:?} became {:?}", desktop.paddle());
-            // All the way is beyond it.
+            // Full tilt is beyond the dead zone.
             pad.tell("abs 0 32767");
             desktop.wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
         }

@@ -1,4 +1,4 @@
-//! The real window under Xvfb: real key events in, pixels out, no way into the program.
+//! The real window under Xvfb: real key events in, pixels out, no access to the program's state.
 
 use crate::desktop::{D, Desktop, ENTER, ESC, F1, P, R, SECOND, SPACE, TAB, UP, breakout, count};
 use breakout::draw::Layout;
@@ -8,18 +8,18 @@ use std::path::PathBuf;
 use std::process::Command;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
-/// Where the paddle is: the middle of its bright pixels in the lowest row of the field, in pixels
-/// of a 1280 × 720 window.
+/// Returns the middle of the paddle's bright pixels in the lowest row of the field, in pixels of a
+/// 1280 × 720 window.
 fn paddle(picture: &RgbaImage) -> Option<u32> {
     bright_middle(picture, 150)
 }
 
-/// As [`paddle`], under the veil of a pause.
+/// Like [`paddle`], under the dark overlay of a pause.
 fn veiled_paddle(picture: &RgbaImage) -> Option<u32> {
     bright_middle(picture, 60)
 }
 
-/// The row of a 1280 × 720 window that shows this height in the world.
+/// Returns the row of a 1280 × 720 window that shows this y coordinate of the world.
 fn row(world: f32) -> u32 {
     let layout = Layout::arranged((1280, 720));
     layout.to_pixels(layout.from_world(vec2(0.0, world))).y as u32
@@ -43,11 +43,11 @@ const GREEN: [u8; 3] = [89, 255, 115];
 fn a_player_starts_moves_releases_and_quits() {
     let mut desktop = Desktop::start(breakout(), &["--seed", "1", "--level", "13", "--rules", "classic"]);
 
-    // The window shows what a picture without one shows: colours are written as they stand in both.
+    // The window shows the same picture as drawing without a window, with equal color values.
     let menu = crate::support::draw(&crate::support::still_menu(), (1280, 720));
     desktop.wait_for_picture("the menu", &menu);
 
-    // A window of another size, bars and all, and back.
+    // The window gets another size, and the old one again.
     for size in [(900, 700), (1280, 720)] {
         desktop.resize(size);
         desktop
@@ -58,7 +58,7 @@ fn a_player_starts_moves_releases_and_quits() {
     desktop
         .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
 
-    // A press shorter than a frame moves the paddle a little, a long one far.
+    // A press shorter than a frame moves the paddle a little, a long press far.
     let home = paddle(&desktop.picture()).expect("a paddle");
     assert!(home.abs_diff(640) <= 2, "{home}");
     desktop.tap(D);
@@ -71,7 +71,7 @@ fn a_player_starts_moves_releases_and_quits() {
     desktop.wait_for("the paddle at the right", || paddle(&desktop.picture()).filter(|x| *x > home + 150));
     desktop.key(D, KEY_RELEASE_EVENT);
 
-    // The ball rests on the paddle until it is released.
+    // The ball rests on the paddle until it is launched.
     desktop.pass(SECOND / 2);
     let x = paddle(&desktop.picture()).expect("a paddle");
     let ball_rests = |picture: &RgbaImage| {
@@ -79,7 +79,7 @@ fn a_player_starts_moves_releases_and_quits() {
         r.min(g).min(b) > 120
     };
     assert!(ball_rests(&desktop.picture()), "the ball moves along");
-    // In a pause, the key that releases leads through the menu.
+    // During a pause, the launch key moves through the menu.
     for key in [P, UP, UP, P] {
         desktop.tap(key);
         desktop.pass(SECOND / 2);
@@ -88,17 +88,16 @@ fn a_player_starts_moves_releases_and_quits() {
     desktop.tap(SPACE);
     desktop.wait_for("the ball to leave", || (!ball_rests(&desktop.picture())).then_some(()));
 
-    // Paused, nothing moves.
+    // During a pause, nothing moves.
     desktop.tap(P);
     let paused = desktop.still_picture();
 
-    // ESC goes on, as P does. Only an entry of the pause leaves, and only one of the menu ends the
-    // program.
+    // ESC resumes the game, like P. Only entries of the menu leave the game or quit the program.
     desktop.tap(ESC);
     desktop
         .wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
 
-    // So does SPACE, which the thumb of the hand on A and D reaches.
+    // SPACE resumes, too. The thumb reaches it with the hand on A and D.
     desktop.tap(P);
     let paused = desktop.still_picture();
     desktop.tap(SPACE);
@@ -117,7 +116,7 @@ fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
     desktop
         .wait_for_picture("the start of the game", &crate::support::draw(&crate::support::still_start(), (1280, 720)));
     desktop.tap(SPACE);
-    // The paddle is on its way, and the key comes up where the window does not hear it.
+    // The paddle is moving when the window loses the focus, and the key is released outside it.
     desktop.key(D, KEY_PRESS_EVENT);
     let home = paddle(&desktop.picture()).expect("a paddle");
     desktop.wait_for("the paddle on its way", || paddle(&desktop.picture()).filter(|x| *x > home + 20));
@@ -129,17 +128,18 @@ fn a_window_that_loses_the_focus_pauses_and_nothing_jumps_when_it_comes_back() {
     desktop.pass(SECOND / 2);
     assert!(crate::support::outliers(&paused, &desktop.picture()) == 0, "it waits to be asked");
 
-    // On return the ball is a little further, not half a second, and the paddle stands.
+    // After the return, the ball has moved a little, not for half a second, and the paddle stands
+    // still.
     let before = veiled_paddle(&paused).expect("a paddle");
     desktop.tap(P);
     desktop
         .wait_for("the game to go on", || (crate::support::outliers(&paused, &desktop.picture()) > 500).then_some(()));
     desktop.pass(SECOND / 5);
-    // The pause may have come within a step, which ends first: 5 pixels.
+    // The pause may begin within a step, which still ends: 5 pixels.
     assert!(paddle(&desktop.picture()).is_some_and(|x| x.abs_diff(before) <= 6), "the paddle stands still");
 }
 
-/// The drawings of *How to play*, which cover the field: at its edges a game goes on.
+/// Crops to the drawings of *How to play*. A game goes on at the edges of the field.
 fn drawings(picture: &RgbaImage) -> RgbaImage {
     image::imageops::crop_imm(picture, 250, 90, 780, 540).to_image()
 }
@@ -149,9 +149,10 @@ fn settings_are_kept_between_runs() {
     let settings = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("kept-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&settings);
     let mut calm = crate::support::still_menu();
-    calm.set_motion(breakout::session::Motion::Reduced);
+    calm.preferences.set_motion(breakout::session::Motion::Reduced);
     calm.open_help();
-    let (menu, calm) = [crate::support::still_menu(), calm].map(|play| crate::support::draw(&play, (1280, 720))).into();
+    let (menu, calm) =
+        [crate::support::still_menu(), calm].map(|session| crate::support::draw(&session, (1280, 720))).into();
     for first in [true, false] {
         let mut desktop =
             Desktop::start_with(breakout(), &["--level", "13", "--rules", "classic", "--mute"], &settings);
@@ -177,18 +178,18 @@ fn a_demo_wins_and_enter_leads_on() {
     std::fs::write(&level, "0 0 0\n0 2 0\n").expect("the folder for tests can be written");
     let mut desktop = Desktop::start(breakout(), &["--demo", "--seed", "5", "--mute", &level.display().to_string()]);
 
-    // ENTER is held all the time: it starts the game, and does not skip the win screen.
+    // ENTER is held all the time. It starts the game, and does not skip the win screen.
     desktop.key(ENTER, KEY_PRESS_EVENT);
     let won =
         desktop.wait_for("the win screen", || Some(desktop.picture()).filter(|picture| count(picture, GREEN) > 300));
-    // SPACE may still be meant for a ball.
+    // SPACE may still be meant to launch a ball.
     desktop.tap(SPACE);
     desktop.pass(SECOND * 3 / 2);
     assert_eq!(count(&won, GREEN), count(&desktop.picture(), GREEN), "the win screen stays");
     desktop.key(ENTER, KEY_RELEASE_EVENT);
     desktop.pass(SECOND * 3 / 2);
     desktop.tap(SPACE);
-    // The same level again, well before the demo goes on by itself, which is after eight seconds.
+    // The level starts again, well before the demo would continue by itself after eight seconds.
     desktop.pass(SECOND);
     assert_eq!(count(&desktop.picture(), GREEN), 0, "the next game");
     desktop.leave_game();

@@ -1,5 +1,5 @@
-//! A run in the real window, with real keys: points and lives go on in the next level, the result
-//! gets a name, and a run whose window is closed is there when the program starts again.
+//! A run in the real window, with real keys. Points and lives carry over to the next level, the
+//! result gets a name, and a run survives the closing of its window until the next start.
 
 use crate::desktop::{
     Desktop, ENTER, ESC, P, SECOND, SMALL, SPACE, breakout, count, keep, small_window, without_sound_and_time,
@@ -9,25 +9,26 @@ use breakout::game::GameState;
 use breakout::library::LevelLibrary;
 use breakout::menu;
 use breakout::player::{SavedRun, Scores};
-use breakout::session::Play;
+use breakout::session::Session;
 use glam::vec2;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
-/// The colours of the headlines at the end of a game.
+/// Color of the headline after a win.
 const WON: [u8; 3] = [89, 255, 115];
+/// Color of the headline after a loss.
 const LOST: [u8; 3] = [255, 115, 102];
 
-/// The mark beside the entry of a page that has the focus.
+/// Color of the mark beside the focused entry.
 const FOCUS: [u8; 3] = [158, 224, 255];
 
-/// X key codes of a PC keyboard.
+// X key codes of a PC keyboard.
 const A: u8 = 38;
 const N: u8 = 57;
 
-/// A folder of two levels, the first of which any launch wins, and one for what is kept.
+/// Creates a folder of two levels and a folder for saved files. Any launch wins the first level.
 fn folders(name: &str) -> (PathBuf, PathBuf) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -41,27 +42,27 @@ fn folders(name: &str) -> (PathBuf, PathBuf) {
     (levels, kept)
 }
 
-/// The program with these levels, at the menu's first page.
+/// Starts the program with these levels, at the menu's first page.
 fn start(levels: &Path, kept: &Path) -> Desktop {
     let desktop = Desktop::start_with(breakout(), &["--mute", "--seed", "7", &levels.display().to_string()], kept);
     desktop.wait_for("the first page", || (count(&desktop.picture(), FOCUS) > 40).then_some(()));
     desktop
 }
 
-/// The same levels without a window.
-fn play(levels: &Path) -> Play {
-    Play::new(LevelLibrary::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
+/// Creates a session with these levels, without a window.
+fn play(levels: &Path) -> Session {
+    Session::new(LevelLibrary::from_files(&[levels.to_owned()]).expect("good levels").levels, 0, 7)
 }
 
-/// Wins the first level, and begins the second one.
+/// Wins the first level and starts the second.
 fn win_first(desktop: &Desktop) {
-    // The ball waits; any launch wins.
+    // The ball waits on the paddle, and any launch wins.
     desktop.wait_for("the first level", || {
         desktop.tap(SPACE);
         desktop.pass(SECOND / 5);
         (count(&desktop.picture(), WON) > 120).then_some(())
     });
-    // Keys that were meant for the game do nothing for half a second.
+    // The result ignores keys for half a second, since they may be meant for the game.
     desktop.wait_for("the second level", || {
         desktop.tap(ENTER);
         desktop.pass(SECOND / 3);
@@ -69,7 +70,7 @@ fn win_first(desktop: &Desktop) {
     });
 }
 
-/// The part of the field where the bricks are.
+/// Crops to the part of the field with the bricks.
 fn bricks(picture: &RgbaImage) -> RgbaImage {
     image::imageops::crop_imm(picture, 106, 0, 562, 94).to_image()
 }
@@ -94,7 +95,7 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
         "what the first level left, with its bonus"
     );
 
-    // Lost: the paddle stays at the left, and every ball falls.
+    // Lose: the paddle stays at the left, and every ball falls.
     desktop.key(A, KEY_PRESS_EVENT);
     desktop.wait_for("the end of the run", || {
         desktop.tap(SPACE);
@@ -119,8 +120,8 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
     let records = kept.join("breakout/records").read_dir().expect("records").count();
     assert_eq!(records, 2, "both games are recorded");
 
-    // The table, the end, the menu, and out.
-    // In the first seconds of a result ESC still means the pause.
+    // Leave the table and the result, then quit from the menu. In the first seconds of a result,
+    // ESC is still taken as a pause.
     desktop.pass(SECOND * 3);
     [ESC, ESC].into_iter().for_each(|key| desktop.tap(key));
     [ESC, ENTER].into_iter().for_each(|key| desktop.tap(key));
@@ -137,7 +138,7 @@ fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
     goes_on("ended", |desktop| desktop.terminate(), Some(0));
 }
 
-/// A terminal that is closed sends a signal, and its shell another one.
+/// A closed terminal sends a signal, and its shell sends another.
 #[test]
 fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
     let hang_up = |desktop: &mut Desktop| {
@@ -148,16 +149,16 @@ fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
     goes_on("hung-up", hang_up, Some(0));
 }
 
-/// Nobody asks the program when the window system ends.
+/// The window system ends without asking the program.
 #[test]
 fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
     goes_on("gone", Desktop::stop_server, Some(1));
 }
 
-/// Ends the program in this way in the middle of the second level, and starts it again.
+/// Ends the program in the middle of the second level with `end`, and starts it again.
 fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     let (levels, kept) = folders(name);
-    // The ball is slow: it must not be lost between a brick and the pause.
+    // The ball is slow, so that it is not lost between the hit and the pause.
     keep(&kept, &format!("run = \"easy slow-ball\"\n{}", small_window()));
     let mut desktop = start(&levels, &kept);
     desktop.tap(ENTER);
@@ -170,7 +171,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     desktop.wait_for("a brick to break", || {
         (crate::support::outliers(&bricks(&whole), &bricks(&desktop.picture())) > 780).then_some(())
     });
-    // Until its shards are gone.
+    // Until the brick's shards are gone.
     desktop.wait_for("bricks that rest", || {
         desktop.pass(SECOND / 2);
         let before = bricks(&desktop.picture());
@@ -188,7 +189,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     assert_eq!((game.hash(), game.state(), saved.number), (saved.record.hash, GameState::Active, 2));
     assert!(game.bricks().breakable() < 8 && game.score().points > 10, "in the middle of the level");
 
-    // "Continue" comes first now, and the game plays on where it stood, slowly at first.
+    // "Continue" is now the first entry. The game goes on where it was, slowly at first.
     let desktop = start(&levels, &kept);
     desktop.tap(ENTER);
     desktop.tap(P);
@@ -198,7 +199,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     assert_eq!(expected.game().hash(), game.hash());
     expected.command(menu::Command::Pause);
     let expected = crate::support::draw(&expected, SMALL);
-    // A frame lies between two steps, so the ball may be a few pixels away.
+    // A frame lies between two steps, so the ball may be off by a few pixels.
     const MOVED: usize = 280;
     let shown = desktop.wait_for("the run as it was left", || {
         let shown = desktop.picture();
@@ -210,9 +211,9 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
     assert!(standing(&shown).contains(&false), "one is broken");
 }
 
-/// Which of the second level's eight bricks are there: they are more than twice as bright as the
-/// ground below, also where the field is dark, because a ball was just lost or the game is paused.
-/// The ground is the median of all columns, since an item or shards may lie over one of them.
+/// Returns which of the second level's eight bricks are there. A brick is more than twice as bright
+/// as the background below, even if the field is dark after a lost ball or during a pause. The
+/// background is the median of all columns, because an item or shards may cover one column.
 fn standing(picture: &RgbaImage) -> [bool; 8] {
     let layout = Layout::arranged(picture.dimensions());
     let brightness = |left: f32, top: f32| -> u32 {

@@ -1,5 +1,5 @@
-//! Every setting in the real window: turned by the mouse alone, seen to act, and kept over a
-//! restart; and every page reached and left by it, a game played, left and named.
+//! Every setting in the real window, with the mouse alone: changed, seen to act, and kept over a
+//! restart. The mouse also visits every page, and plays, leaves and names a game.
 
 use crate::both::{Both, PLACE, SCREEN, first_settings, folder, program};
 use crate::desktop::{BACK, CHEAP_FRAMES, Desktop, ESC, F1, SECOND, WHEEL_DOWN, WHEEL_UP, count};
@@ -9,21 +9,21 @@ use breakout::draw::Layout;
 use breakout::game::Input;
 use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
-use breakout::session::Play;
-use breakout::settings::{Control, Place, Setting, Settings};
+use breakout::session::Session;
+use breakout::settings::{Control, Setting, Settings, WindowGeometry};
 use breakout::ui::Shortcut;
 use glam::vec2;
 use std::path::Path;
 use std::process::Command;
 
-/// The headline of a game that was won.
+/// Color of the headline after a win.
 const WON: [u8; 3] = [89, 255, 115];
 
-/// A row of settings: the page, the row, how often it is clicked (below 0: on the mark for less),
-/// and what the file says then.
+/// A row of settings: the page, the setting, the number of clicks (negative clicks decrease it),
+/// and the line in the file afterwards.
 type Row = (Page, Setting, i32, &'static str);
 
-/// All of them but for three that make a picture change by itself: those are tried one by one.
+/// All settings except three that make the picture move. Those are tested separately.
 const ROWS: [Row; 18] = [
     (Page::Sound, Setting::Volume, 1, "volume = 80"),
     (Page::Sound, Setting::MusicVolume, -9, "music_volume = 10"),
@@ -33,11 +33,11 @@ const ROWS: [Row; 18] = [
     (Page::Picture, Setting::Vsync, 1, "vsync = false"),
     (Page::Picture, Setting::FrameLimit, 1, "frame_limit = 30"),
     (Page::Picture, Setting::Samples, 1, "samples = 2"),
-    (Page::Picture, Setting::Glow, 3, "glow = \"high\""),
+    (Page::Picture, Setting::Bloom, 3, "glow = \"high\""),
     (Page::Comfort, Setting::TextSize, 2, "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, 1, "high_contrast = true"),
     (Page::Comfort, Setting::BrickMarks, 1, "brick_marks = true"),
-    (Page::Comfort, Setting::Feedback, 1, "feedback = \"full\""),
+    (Page::Comfort, Setting::EffectsLevel, 1, "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, -1, "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, 4, "mouse_speed = 200"),
     (Page::Control, Setting::MouseReversed, 1, "mouse_reversed = true"),
@@ -45,7 +45,7 @@ const ROWS: [Row; 18] = [
     (Page::Control, Setting::DeadZone, 1, "dead_zone = 20"),
 ];
 
-/// At the first page, with the pointer where it is no use of the mouse.
+/// Starts at the first page, with the pointer where it does not count as mouse input.
 fn start(kept: &Path, settings: &Settings) -> Both {
     let both = Both::start(kept, settings);
     both.desktop.point((5, 5));
@@ -83,9 +83,9 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     is_seen_in_practice(&mut both);
     calm(&mut both);
     let run = "run 5 normal wide-paddle".parse().expect("good terms");
-    let settings = Settings { run, ..both.play.settings().clone() };
+    let settings = Settings { run, ..both.session.settings().clone() };
     point_beside_entries(&both);
-    both.press(MenuAction::Run);
+    both.press(MenuAction::StartRun);
     point_beside_entries(&both);
     paddle_is_wide_and_twice_as_fast(&both);
     pointer_is_kept(&both);
@@ -102,9 +102,9 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     next_starts(&kept, &settings);
 }
 
-/// What was set is there at the next start; and so is the whole screen, at the one after that.
+/// Checks that the next start has the settings, and that the start after it has the full screen.
 fn next_starts(kept: &Path, settings: &Settings) {
-    // The first page is compared without the run that was begun.
+    // Remove the run, so that the first page looks as expected.
     std::fs::remove_file(kept.join("breakout/run.toml")).expect("a run waits");
     let mut again = start(kept, settings);
     again.see_frame_rate();
@@ -129,7 +129,7 @@ fn next_starts(kept: &Path, settings: &Settings) {
     });
 }
 
-/// The window covers the screen, and is back where it was.
+/// Checks that the window covers the screen, and then returns to its place.
 fn full_screen(both: &mut Both) {
     both.click(MenuAction::Open(Page::Picture));
     let (before, [width, height]) = both.desktop.geometry();
@@ -142,7 +142,7 @@ fn full_screen(both: &mut Both) {
     both.back();
 }
 
-/// Frames are counted.
+/// Checks the frame rate counter.
 fn frames(both: &mut Both) {
     both.click(MenuAction::Open(Page::Picture));
     both.click(MenuAction::Setting(Setting::ShowsRate));
@@ -151,8 +151,8 @@ fn frames(both: &mut Both) {
     both.back();
 }
 
-/// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
-/// window shows another game than the menu without one.
+/// Checks that the game behind a menu moves only without reduced motion. From here on, the window
+/// shows another game than the session.
 fn calm(both: &mut Both) {
     both.click(MenuAction::Open(Page::Settings));
     both.click(MenuAction::Open(Page::Comfort));
@@ -165,7 +165,7 @@ fn calm(both: &mut Both) {
     both.go_back();
 }
 
-/// The picture of a level shows what was set for it.
+/// Checks that the picture of a level shows the settings.
 fn is_seen_in_practice(both: &mut Both) {
     both.click(MenuAction::Practice);
     is_seen(both);
@@ -181,7 +181,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     both.click(MenuAction::Open(Page::Keys));
     both.click(MenuAction::Key(Control::Pause, 1));
     both.back();
-    both.click(MenuAction::FirstKeys);
+    both.click(MenuAction::ResetBindings);
     both.back();
     both.click(MenuAction::Open(Page::Options));
     both.click(MenuAction::Difficulty);
@@ -200,26 +200,26 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
     both.click(MenuAction::Practice);
     both.click(MenuAction::Rules);
     both.wheel(WHEEL_DOWN);
-    both.click(MenuAction::Level(1));
+    both.click(MenuAction::StepLevel(1));
     both.click(MenuAction::AllLevels);
     both.wheel(WHEEL_DOWN);
-    both.click(MenuAction::Pick(21));
+    both.click(MenuAction::SelectLevel(21));
     both.back();
 }
 
 #[test]
 fn keys_that_are_told_beside_a_menu_are_buttons_too() {
-    // There is room for all of them in a larger window.
-    let large = Place { left: 20, top: 10, width: 840, height: 480 };
+    // A larger window has room for all keys.
+    let large = WindowGeometry { left: 20, top: 10, width: 840, height: 480 };
     let kept = folder("told", "");
     let text = format!("reduced_motion = true\nwindow = \"{large}\"\n{CHEAP_FRAMES}");
     std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
     let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
     both.click(MenuAction::Open(Page::Settings));
     let told = [
-        (Shortcut::Turn(Setting::Volume, 1), "volume = 80"),
-        (Shortcut::Turn(Setting::Volume, -1), "volume = 70"),
-        (Shortcut::Turn(Setting::Muted, 0), "muted = true"),
+        (Shortcut::Step(Setting::Volume, 1), "volume = 80"),
+        (Shortcut::Step(Setting::Volume, -1), "volume = 70"),
+        (Shortcut::Step(Setting::Muted, 0), "muted = true"),
     ];
     for (shortcut, line) in told {
         both.press_told(shortcut);
@@ -229,21 +229,21 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     point_beside_entries(&both);
     both.see("the first page");
     both.click(MenuAction::Open(Page::Settings));
-    both.press_told(Shortcut::Turn(Setting::ReducedMotion, 0));
+    both.press_told(Shortcut::Step(Setting::ReducedMotion, 0));
     both.wait_for_kept("reduced_motion = false");
 }
 
-/// The program with one level, which any launch wins, at the first page.
-fn short(kept: &Path) -> (Command, Play) {
+/// Returns the program and a session at the first page, with one level that any launch wins.
+fn short(kept: &Path) -> (Command, Session) {
     let levels = kept.join("short");
     std::fs::create_dir_all(&levels).expect("the folder for tests can be written");
     std::fs::write(levels.join("1.lvl"), "title: One\n2\n").expect("written");
     let path = levels.display().to_string();
-    let play = Play::new(LevelLibrary::from_files(&[levels]).expect("a good level").levels, 0, 7);
-    (program(&[&path]), play.at_title())
+    let session = Session::new(LevelLibrary::from_files(&[levels]).expect("a good level").levels, 0, 7);
+    (program(&[&path]), session.at_title())
 }
 
-/// The pointer leads through a pause, and is back at the paddle when that ends.
+/// Checks that the pointer is free during a pause, and returns to the paddle afterwards.
 fn pause_moves_no_paddle(both: &mut Both) {
     let place = both.on_screen(vec2(200.0, 400.0));
     both.desktop.point(place);
@@ -260,7 +260,7 @@ fn pause_moves_no_paddle(both: &mut Both) {
     both.desktop.pass(SECOND / 3);
     both.wait_for_paddle("the paddle where it was", is_there);
     assert!(both.desktop.paddle().is_some_and(|[from, to]| is_there((from + to) as f32 / 2.0)));
-    // What comes between game and X-ray later puts it there no more.
+    // Switching between game and X-ray must not move the pointer back again.
     let elsewhere = both.on_screen(vec2(600.0, 400.0));
     both.desktop.point(elsewhere);
     for _ in 0..2 {
@@ -274,17 +274,17 @@ fn pause_moves_no_paddle(both: &mut Both) {
 #[test]
 fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() {
     let kept = folder("played", "");
-    let (program, play) = short(&kept);
-    let mut both = Both::start_with(program, &kept, &first_settings(), play);
-    // In the window, and on no entry.
+    let (program, session) = short(&kept);
+    let mut both = Both::start_with(program, &kept, &first_settings(), session);
+    // Inside the window, on no entry.
     both.desktop.point((60, 300));
     both.desktop.pass(SECOND / 3);
-    // From here on what is seen moves; each click leads on only if the one before did.
-    // The run is begun and left by its pause; then it waits.
-    both.press(MenuAction::Run);
+    // From here on the picture moves, so it is not compared. Each click only works if the one
+    // before did. Start a run and leave it from its pause; the run is then saved.
+    both.press(MenuAction::StartRun);
     both.desktop.wait_for("a game", || both.desktop.paddle());
     both.desktop.pass(SECOND * 7 / 10);
-    both.play.step(&Input::default());
+    both.session.step(&Input::default());
     pause_moves_no_paddle(&mut both);
     both.go_back();
     both.press(MenuAction::Open(Page::Settings));
@@ -293,19 +293,19 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     both.go_back();
     both.press(MenuAction::Leave);
     both.desktop.wait_for("the run that waits", || both.text("run.toml"));
-    both.press(MenuAction::Run);
-    assert_eq!(both.play.screen().page(), Some(Page::Replace));
+    both.press(MenuAction::StartRun);
+    assert_eq!(both.session.screen().page(), Some(Page::Replace));
     both.go_back();
     both.press(MenuAction::Continue);
     both.desktop.pass(SECOND / 2);
     both.desktop.click(1);
     both.desktop.wait_for("the end of the run", || (count(&both.desktop.picture(), WON) > 100).then_some(()));
-    until_end(&mut both.play);
-    // A finger that still releases balls chooses nothing there.
+    until_end(&mut both.session);
+    // A click meant to launch a ball chooses no entry.
     let (_, at) = both.place_of(MenuAction::Name);
     both.desktop.point(at);
     both.desktop.click(1);
-    // Nor do those that still pause.
+    // A click or a key meant to pause does nothing, either.
     both.desktop.click(BACK);
     both.desktop.tap(ESC);
     both.desktop.pass(SECOND * 7 / 10);
@@ -316,7 +316,7 @@ fn by_the_mouse_alone_a_game_is_played_paused_left_and_its_result_gets_a_name() 
     for letter in ['A', 'B'] {
         both.press(MenuAction::Letter(letter));
     }
-    // Before it is confirmed: the window system may end the program.
+    // The name is saved before it is confirmed, because the window system may end the program.
     both.desktop
         .wait_for("the name so far", || both.text("scores.toml")?.contains("[[run]]\nname = \"AB\"").then_some(()));
     both.press(MenuAction::Erase);

@@ -1,5 +1,5 @@
-//! The pages of the menu in the real window, by the keyboard alone and by the mouse alone: every
-//! one is reached and left, settings act, and they are kept.
+//! The pages of the menu in the real window, with the keyboard alone and with the mouse alone.
+//! Every page is visited, and settings act and are saved.
 
 use crate::desktop::{
     DOWN, Desktop, ENTER, ESC, F12, KEYPAD_5, LEFT, RIGHT, RIGHT_CTRL, SECOND, SMALL, UP, X, breakout, cheap_frames,
@@ -11,15 +11,15 @@ use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction, Page};
 use breakout::render::{Renderer, picture};
-use breakout::session::{InputDevice, Play};
+use breakout::session::{InputDevice, Session};
 use breakout::settings::{Control, Key, Keys, Setting, Settings};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
-/// A window, and the same menu without one: what is done in the one is done in the other.
+/// A window, and the same session without a window. Both get the same input.
 struct Both {
     desktop: Desktop,
-    play: Play,
+    session: Session,
     gl: Gl,
     renderer: Renderer,
 }
@@ -32,26 +32,26 @@ fn folder(name: &str) -> PathBuf {
 }
 
 impl Both {
-    /// The first page; `settings` is what is kept in the folder. Behind a menu that is calm nothing
-    /// moves, so pictures can be compared.
+    /// Starts at the first page with the saved files in `kept`, which set `settings`. With reduced
+    /// motion nothing moves behind a menu, so pictures can be compared.
     fn start(kept: &Path, settings: &Settings) -> Self {
         let desktop = Desktop::start_with(breakout(), &["--reduced-motion", "--seed", "7"], kept);
-        let mut play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        let mut session = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
         let settings = settings.clone().with(Setting::ReducedMotion, 1);
-        play.set_settings(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
-        play.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
+        session.preferences.set(settings, vec![(Setting::ReducedMotion, "--reduced-motion")]);
+        session.set_own_levels(Some(homely(&kept.join("breakout/levels"))));
         let (gl, renderer) = crate::support::renderer(&Assets::embedded());
-        let mut both = Self { desktop, play, gl, renderer };
+        let mut both = Self { desktop, session, gl, renderer };
         both.see("the first page");
         both
     }
 
-    /// Waits until the window shows the same, but for the panel that tells of the sound.
+    /// Waits until the window shows the session's picture, except for the panel with the volume.
     fn see(&mut self, what: &str) {
-        // Until all bricks of a level have come in.
-        (0..200).for_each(|_| _ = self.play.step(&Input::default()));
-        let view = self.play.view(1.0, Some(0.7));
-        self.renderer.set_samples(self.play.settings().get(Setting::Samples).into());
+        // Let all bricks of a level appear.
+        (0..200).for_each(|_| _ = self.session.step(&Input::default()));
+        let view = self.session.view(1.0, Some(0.7));
+        self.renderer.set_samples(self.session.settings().get(Setting::Samples).into());
         let drawn = picture::draw_picture(&self.gl, &mut self.renderer, SMALL, &view).expect("the picture is drawn");
         let expected = without_panel(&drawn);
         self.desktop.wait_for(what, || {
@@ -61,11 +61,11 @@ impl Both {
         });
     }
 
-    /// Presses a key, and sees what it does.
+    /// Presses a key, in the window and in the session.
     fn key(&mut self, code: u8) {
         self.desktop.tap(code);
-        self.play.device = InputDevice::Keys;
-        self.play.command(command_of(code));
+        self.session.device = InputDevice::Keys;
+        self.session.command(command_of(code));
     }
 
     fn keys(&mut self, codes: &[u8], what: &str) {
@@ -73,34 +73,34 @@ impl Both {
         self.see(what);
     }
 
-    /// Points at an entry and presses the mouse there.
+    /// Clicks on an entry, in the window and in the session.
     fn click(&mut self, choice: MenuAction) {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         let entries = view.screen.menu().entries(&view.context);
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-        let middle = menu::places(page, &entries)[index].center();
+        let middle = menu::entry_rects(page, &entries)[index].center();
         let layout = Layout::arranged(SMALL);
         let pixel = layout.to_pixels(layout.from_world(middle));
         let ([left, top, ..], _) = self.desktop.geometry();
         self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
         self.desktop.button(true);
         self.desktop.button(false);
-        self.play.device = InputDevice::Mouse;
-        self.play.command(Command::Hover(middle));
-        self.play.command(Command::Click(middle));
+        self.session.device = InputDevice::Mouse;
+        self.session.command(Command::Hover(middle));
+        self.session.command(Command::Click(middle));
         self.see(&format!("{choice:?}"));
     }
 }
 
-/// A picture of the window without the panel on its right.
+/// Crops off the panel on the right.
 fn without_panel(picture: &RgbaImage) -> RgbaImage {
     let layout = Layout::arranged(SMALL);
     let right = layout.to_pixels(layout.panels.running.min).x as u32;
     image::imageops::crop_imm(picture, 0, 0, right, SMALL.1).to_image()
 }
 
-/// Waits until the file says this.
+/// Waits until the settings file has this line.
 fn wait_for_kept(desktop: &Desktop, kept: &Path, line: &str) {
     let path = kept.join("breakout/settings.toml");
     desktop.wait_for(line, || {
@@ -127,8 +127,8 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     wait_for_kept(&both.desktop, &kept, "mouse_speed = 125");
     both.keys(&[ESC, DOWN, ENTER, DOWN, DOWN, ENTER], "the page waits for a key");
     both.desktop.tap(X);
-    both.play.learn_label(Key::named("x").expect("a key"), "X");
-    both.play.take_key(Key::named("x"));
+    both.session.preferences.learn_label(Key::named("x").expect("a key"), "X");
+    both.session.preferences.take_key(Key::named("x"));
     both.see("the key that was chosen");
     wait_for_kept(&both.desktop, &kept, "keys_release = \"x up\"");
     both.keys(&[RIGHT_CTRL, ESC], "the first page again");
@@ -155,7 +155,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
     ]
     .into_iter()
     .fold(
-        Settings { keys: chosen, labels: both.play.settings().labels.clone(), ..cheap_frames() },
+        Settings { keys: chosen, labels: both.session.settings().labels.clone(), ..cheap_frames() },
         |settings, (setting, value)| settings.with(setting, value),
     );
     let mut again = Both::start(&kept, &settings);
@@ -167,7 +167,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
 fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     let kept = folder("mouse");
     let mut both = Both::start(&kept, &cheap_frames());
-    // Where the pointer is when the window opens is no use of the mouse.
+    // The pointer's place when the window opens does not count as mouse input.
     both.desktop.point((5, 5));
     both.desktop.pass(SECOND / 3);
     both.click(MenuAction::Open(Page::Settings));
@@ -186,7 +186,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     }
     both.click(MenuAction::Open(Page::Keys));
     both.click(MenuAction::Key(Control::Pause, 1));
-    both.click(MenuAction::FirstKeys);
+    both.click(MenuAction::ResetBindings);
     both.click(MenuAction::Back);
     both.click(MenuAction::Back);
     both.click(MenuAction::Open(Page::HowTo));
@@ -201,7 +201,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     }
     both.click(MenuAction::Practice);
     both.click(MenuAction::AllLevels);
-    both.click(MenuAction::Pick(2));
+    both.click(MenuAction::SelectLevel(2));
     both.click(MenuAction::Back);
     both.desktop.tap(F12);
     let pictures = kept.join("breakout/pictures");
@@ -211,7 +211,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
     });
 }
 
-/// Without a window manager a test can move the window as a player does with one.
+/// Without a window manager, the test can move the window as a player would.
 #[test]
 fn the_window_opens_where_it_was() {
     let kept = folder("place");

@@ -1,12 +1,12 @@
-//! The settings of sound in the real window: what a device is given is measured, by keys alone and
-//! by the mouse alone.
+//! The sound settings in the real window, with keys alone and with the mouse alone. The tests
+//! measure the samples that a sound device gets.
 
 use crate::both::{Both, first_settings, folder, program};
 use crate::desktop::{ENTER, LEFT, RIGHT, SECOND};
 use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
-use breakout::session::Play;
+use breakout::session::Session;
 use breakout::settings::Setting;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 /// Parts of a second in which loudness is measured.
 const PARTS: usize = 20;
 
-/// A sound device that measures what it is given.
+/// A sound device that measures its samples.
 struct Device {
     configuration: PathBuf,
-    /// The loudness of each part of a second that was given: the root of the mean square.
+    /// Loudness of each part of a second so far: the root mean square.
     heard: Arc<Mutex<Vec<f32>>>,
 }
 
@@ -38,35 +38,35 @@ impl Device {
         Self { configuration, heard }
     }
 
-    /// The number of parts that were given until now.
+    /// Returns the number of parts so far.
     fn parts(&self) -> usize {
         self.heard.lock().expect("a lock that no panic broke").len()
     }
 
-    /// The loudest of the parts from `first` on.
+    /// Returns the loudness of the loudest part from `first` on.
     fn loudest_since(&self, first: usize) -> f32 {
         let heard = self.heard.lock().expect("a lock that no panic broke");
         heard[first..].iter().copied().fold(0.0, f32::max)
     }
 
-    /// Waits for a whole second that is as loud as it should be.
+    /// Waits for a whole second of the wanted loudness. Returns its loudness.
     fn wait_for(&self, both: &Both, what: &str, is_wanted: impl Fn(f32) -> bool) -> f32 {
         let start = self.parts();
         both.desktop.wait_for(what, || {
-            // A device takes samples in its own time.
+            // A device takes samples in real time.
             std::thread::sleep(Duration::from_millis(1000 / PARTS as u64));
             let second = self.parts().checked_sub(PARTS).filter(|first| *first >= start)?;
             Some(self.loudest_since(second)).filter(|loudness| is_wanted(*loudness))
         })
     }
 
-    /// How loud the music is: in the softest of three seconds no step or click is heard any more.
+    /// Returns the loudness of the music: the softest of three seconds, without any menu sounds.
     fn music(&self, both: &Both) -> f32 {
         (0..3).map(|_| self.wait_for(both, "music", |loudness| loudness > 0.002)).fold(f32::MAX, f32::min)
     }
 
-    /// Does something that makes a short sound, and waits for that: it may be over as soon as the
-    /// keys or clicks are answered.
+    /// Calls `act`, which makes a short sound, and waits for the sound. The sound may be over as
+    /// soon as the input is handled.
     fn hear(&self, both: &mut Both, what: &str, act: impl FnOnce(&mut Both)) {
         let first = self.parts();
         act(both);
@@ -77,11 +77,11 @@ impl Device {
     }
 }
 
-/// Takes samples as fast as they would be played.
+/// Reads samples at the speed of playback.
 fn listen(pipe: &Path, heard: &Mutex<Vec<f32>>) -> Option<()> {
     const PART: Duration = Duration::from_millis(1000 / PARTS as u64);
     let mut pipe = std::fs::File::open(pipe).ok()?;
-    // Two channels with two bytes each.
+    // Two channels of two bytes each.
     let mut bytes = vec![0_u8; 44_100 / PARTS * 4];
     loop {
         let start = Instant::now();
@@ -93,14 +93,14 @@ fn listen(pipe: &Path, heard: &Mutex<Vec<f32>>) -> Option<()> {
     }
 }
 
-/// The first page of a program that plays to such a device.
+/// Starts a program that plays to a measuring device, at the first page.
 fn start(name: &str) -> (Both, Device) {
     let kept = folder(name, "");
     let device = Device::make(&kept);
     let mut program = program(&[]);
     program.env("ALSA_CONFIG_PATH", &device.configuration);
-    let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
-    (Both::start_with(program, &kept, &first_settings(), play), device)
+    let session = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+    (Both::start_with(program, &kept, &first_settings(), session), device)
 }
 
 /// Changes a setting by a key.
@@ -109,7 +109,7 @@ fn turn(both: &mut Both, setting: Setting, code: u8, times: usize) {
     (0..times).for_each(|_| both.key(code));
 }
 
-/// Changes a setting by clicks; below 0, by clicks on the mark for less.
+/// Changes a setting by clicks. Negative clicks decrease it.
 fn click(both: &mut Both, setting: Setting, times: i32) {
     for _ in 0..times.abs() {
         let row = MenuAction::Setting(setting);
@@ -117,7 +117,7 @@ fn click(both: &mut Both, setting: Setting, times: i32) {
     }
 }
 
-/// What is heard is what the settings say: the samples that a device is given are measured.
+/// The measured sound follows the settings.
 #[test]
 fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-keys");
@@ -128,7 +128,7 @@ fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     device.wait_for(&both, "a seventh of that", |loudness| loudness > 0.0 && loudness < 0.4 * usual);
     turn(&mut both, Setting::Volume, RIGHT, 9);
     device.wait_for(&both, "all of it", |loudness| loudness > 0.6 * usual);
-    // A step through the menu is heard, also without music, until the sounds are off.
+    // Moving through the menu makes sounds, even without music, until the effects are off.
     turn(&mut both, Setting::MusicVolume, LEFT, 10);
     device.wait_for(&both, "silence between two steps", |loudness| loudness == 0.0);
     turn(&mut both, Setting::MusicVolume, ENTER, 0);
@@ -146,7 +146,7 @@ fn by_keys_alone_the_sound_is_as_loud_as_it_is_set() {
     device.wait_for(&both, "silence at last", |loudness| loudness == 0.0);
 }
 
-/// A click makes it louder, a click on the mark for less softer; what is loudest stays.
+/// A click makes the sound louder, a click on the decreasing mark softer. The maximum stays.
 #[test]
 fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     let (mut both, device) = start("sound-mouse");
@@ -169,7 +169,7 @@ fn by_the_mouse_alone_the_sound_is_as_loud_as_it_is_set() {
     device.wait_for(&both, "nothing of all", |loudness| loudness == 0.0);
     click(&mut both, Setting::Volume, 1);
     device.wait_for(&both, "a tenth of a tenth", |loudness| loudness > 0.0 && loudness < 0.1 * usual);
-    // Without music, what is heard of a click is its sound, until that is off.
+    // Without music, a click still makes its own sound, until the effects are off.
     click(&mut both, Setting::MusicVolume, -1);
     click(&mut both, Setting::Volume, 9);
     device.wait_for(&both, "silence between two clicks", |loudness| loudness == 0.0);

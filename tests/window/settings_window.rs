@@ -1,5 +1,5 @@
-//! Every setting in the real window: changed by keys alone, seen to act, and kept over a restart.
-//! The same by the mouse alone is in `settings_mouse.rs`; what is heard is in `settings_sound.rs`.
+//! Every setting in the real window, with keys alone: changed, seen to act, and kept over a
+//! restart. `settings_mouse.rs` uses the mouse alone; `settings_sound.rs` measures the sound.
 
 use crate::both::{Both, PLACE, first_settings, folder, program};
 use crate::desktop::{A, DELETE, ENTER, ESC, F1, LEFT, RIGHT, SECOND, X};
@@ -10,14 +10,15 @@ use breakout::game::Steer;
 use breakout::library::LevelLibrary;
 use breakout::menu::{MenuAction, Page};
 use breakout::player::SavedRun;
-use breakout::session::Play;
+use breakout::session::Session;
 use breakout::settings::{Control, KEYS_EACH, Key, Setting, Settings};
 use x11rb::protocol::xproto::{KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
 
-/// A row of settings: the page, the row, the keys that change it, and what the file says then.
+/// A row of settings: the page, the setting, the keys that change it, and the line in the file
+/// afterwards.
 type Row = (Page, Setting, &'static [u8], &'static str);
 
-/// All of them but for three that make a picture change by itself: those are tried one by one.
+/// All settings except three that make the picture move. Those are tested separately.
 const ROWS: [Row; 18] = [
     (Page::Sound, Setting::Volume, &[LEFT], "volume = 60"),
     (Page::Sound, Setting::MusicVolume, &[LEFT, LEFT], "music_volume = 80"),
@@ -27,11 +28,11 @@ const ROWS: [Row; 18] = [
     (Page::Picture, Setting::Vsync, &[ENTER], "vsync = false"),
     (Page::Picture, Setting::FrameLimit, &[RIGHT], "frame_limit = 30"),
     (Page::Picture, Setting::Samples, &[RIGHT], "samples = 2"),
-    (Page::Picture, Setting::Glow, &[RIGHT, RIGHT, RIGHT], "glow = \"high\""),
+    (Page::Picture, Setting::Bloom, &[RIGHT, RIGHT, RIGHT], "glow = \"high\""),
     (Page::Comfort, Setting::TextSize, &[RIGHT, RIGHT], "text_size = 150"),
     (Page::Comfort, Setting::HighContrast, &[ENTER], "high_contrast = true"),
     (Page::Comfort, Setting::BrickMarks, &[ENTER], "brick_marks = true"),
-    (Page::Comfort, Setting::Feedback, &[RIGHT], "feedback = \"full\""),
+    (Page::Comfort, Setting::EffectsLevel, &[RIGHT], "feedback = \"full\""),
     (Page::Control, Setting::KeySpeed, &[LEFT], "key_speed = 75"),
     (Page::Control, Setting::MouseSpeed, &[RIGHT, RIGHT, RIGHT, RIGHT], "mouse_speed = 200"),
     (Page::Control, Setting::MouseReversed, &[ENTER], "mouse_reversed = true"),
@@ -69,13 +70,13 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     calm(&mut both);
     in_play(&mut both);
 
-    // Where the window is, it is the next time; without a row, as players expect it.
+    // The window opens where it was. No setting controls that; players expect it.
     both.desktop.pass(SECOND / 3);
     both.desktop.move_to((120, 70));
     both.desktop.resize((660, 380));
     both.desktop.pass(SECOND / 3);
     let run = "run 5 normal wide-paddle".parse().expect("good terms");
-    let (settings, kept) = (Settings { run, ..both.play.settings().clone() }, both.kept.clone());
+    let (settings, kept) = (Settings { run, ..both.session.settings().clone() }, both.kept.clone());
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));
     let text = both.text("settings.toml").expect("kept");
@@ -84,7 +85,7 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     }
     assert!(text.starts_with("# Mine."), "{text}");
     drop(both);
-    // The first page is compared without the run that was begun, in which keys were slower.
+    // In the saved run, keys were slower. Remove it, so that the first page looks as expected.
     let run = std::fs::read_to_string(kept.join("breakout/run.toml")).expect("a run waits");
     let run = SavedRun::parse("run.toml", &run).expect("our own file");
     assert!(run.record.inputs().any(|input| input.steer == Steer::Speed(-0.75)), "three quarters of the usual speed");
@@ -97,8 +98,8 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
         again.keys(&[ESC], "the settings");
     }
     again.keys(&[ESC], "the first page");
-    // As large as the first one: whether a brick's edge lies between two pixels, where samples
-    // show, depends on that.
+    // The window gets its first size. Samples are visible where a brick's edge lies between two
+    // pixels, which depends on the size.
     again.desktop.resize((PLACE.width, PLACE.height));
     again.desktop.wait_for("the first size", || {
         let [_, _, width, height] = again.desktop.geometry().0;
@@ -108,7 +109,7 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     is_seen_in_practice(&mut again);
 }
 
-/// The window covers the screen, and is back where it was.
+/// Checks that the window covers the screen, and then returns to its place.
 fn full_screen(both: &mut Both) {
     both.open(MenuAction::Open(Page::Picture));
     both.lead(MenuAction::Setting(Setting::Fullscreen));
@@ -122,7 +123,7 @@ fn full_screen(both: &mut Both) {
     both.key(ESC);
 }
 
-/// Frames are counted, and their limit is kept. How it paces them is tested beside it, in `app`.
+/// Checks the frame rate counter, and that the frame limit is saved. `app` tests the pacing itself.
 fn frames(both: &mut Both) {
     both.open(MenuAction::Open(Page::Picture));
     both.lead(MenuAction::Setting(Setting::ShowsRate));
@@ -137,17 +138,17 @@ fn frames(both: &mut Both) {
     both.key(ESC);
 }
 
-/// A key is taken from another use, one is emptied, all come back; and one is chosen for good.
+/// Takes a key from another action, clears a key, resets all keys, and keeps a new one.
 fn keys(both: &mut Both) {
     both.open(MenuAction::Open(Page::Keys));
     both.open(MenuAction::Key(Control::Release, 0));
     both.desktop.tap(F1);
-    both.play.take_key(None);
+    both.session.preferences.take_key(None);
     both.see("that F1 has a use of its own");
     both.open(MenuAction::Key(Control::Release, 0));
     both.desktop.tap(A);
     learn(both, "a", "A");
-    both.play.take_key(Key::named("a"));
+    both.session.preferences.take_key(Key::named("a"));
     both.see("that the key A is no longer for the left");
     both.wait_for_kept("keys_release = \"a up\"");
     both.wait_for_kept("keys_left = \"left\"");
@@ -156,39 +157,39 @@ fn keys(both: &mut Both) {
     both.wait_for_kept("keys_right = \"right\"");
     both.lead(MenuAction::Key(Control::Pause, KEYS_EACH));
     both.keys(&[DELETE], "that a pad needs it");
-    both.open(MenuAction::FirstKeys);
+    both.open(MenuAction::ResetBindings);
     both.wait_for_kept("keys_left = \"a left\"");
     both.wait_for_kept("keys_release = \"space up\"");
     both.open(MenuAction::Key(Control::Left, 0));
     both.desktop.tap(X);
     learn(both, "x", "X");
-    both.play.take_key(Key::named("x"));
+    both.session.preferences.take_key(Key::named("x"));
     both.see("the key X");
     both.wait_for_kept("keys_left = \"x left\"");
     both.keys(&[ESC], "the settings");
 }
 
-/// The window learns the label of a key that is pressed.
+/// Adds the label of a pressed key, as the window does.
 fn learn(both: &mut Both, name: &str, label: &str) {
-    both.play.learn_label(Key::named(name).expect("a key"), label);
+    both.session.preferences.learn_label(Key::named(name).expect("a key"), label);
 }
 
-/// The picture of a level shows what was set for it.
+/// Checks that the picture of a level shows the settings.
 fn is_seen_in_practice(both: &mut Both) {
     both.open(MenuAction::Practice);
     is_seen(both);
     both.keys(&[ESC], "the first page");
 }
 
-/// What acts while a game is played: mouse, pointer, keys, an assist.
+/// Checks the settings that act during a game: mouse, pointer, keys, and an assist.
 fn in_play(both: &mut Both) {
-    both.lead(MenuAction::Run);
+    both.lead(MenuAction::StartRun);
     point_beside_entries(both);
     both.desktop.tap(ENTER);
     paddle_is_wide_and_twice_as_fast(both);
     pointer_is_kept(both);
 
-    // The key that was chosen moves the paddle, and the one that it replaced does not.
+    // The new key moves the paddle, and the key that it replaced does not.
     let (x, y) = both.desktop.pointer();
     both.desktop.point((x - 60, y));
     both.desktop.pass(SECOND / 3);
@@ -204,8 +205,8 @@ fn in_play(both: &mut Both) {
     both.desktop.leave_game();
 }
 
-/// Without reduced motion the game behind a menu moves, with it everything rests. From here on the
-/// window shows another game than the menu without one.
+/// Checks that the game behind a menu moves only without reduced motion. From here on, the window
+/// shows another game than the session.
 fn calm(both: &mut Both) {
     both.open(MenuAction::Open(Page::Settings));
     both.open(MenuAction::Open(Page::Comfort));
@@ -218,8 +219,8 @@ fn calm(both: &mut Both) {
     [ESC, ESC].into_iter().for_each(|code| both.key(code));
 }
 
-/// Whether frames wait for the screen is the driver's business; it is asked at the start, and at
-/// each change of the row.
+/// The driver decides whether frames wait for the screen. The program sets the interval at the
+/// start and at each change of the setting.
 #[test]
 fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
     let kept = folder("driver", "");
@@ -233,8 +234,8 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
     let start = |settings: &Settings| {
         let mut program = program(&[]);
         driver.under(&mut program);
-        let play = Play::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
-        Both::start_with(program, &kept, settings, play)
+        let session = Session::new(LevelLibrary::shipped(&Assets::embedded()).levels, 0, 7).at_title();
+        Both::start_with(program, &kept, settings, session)
     };
     let mut both = start(&first_settings());
     asked(&both, &[1]);
@@ -248,11 +249,11 @@ fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
     both.click(MenuAction::Setting(Setting::Vsync));
     asked(&both, &[1, 0, 1, 0]);
     both.wait_for_kept("vsync = false");
-    let settings = both.play.settings().clone();
+    let settings = both.session.settings().clone();
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));
     drop(both);
-    // Nothing but the settings asks at the next start.
+    // The next start sets the interval from the saved settings alone.
     let again = start(&settings);
     asked(&again, &[1, 0, 1, 0, 0]);
 }

@@ -1,25 +1,25 @@
-//! The real program without a sound device: one message says so, and the panel shows it.
+//! The real program without a sound device prints one message, and its panel shows the state.
 
 use crate::desktop::{Desktop, ESC, F1, breakout};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
-/// The volume in the panel beside *How to play*, in a window of 1280 × 720.
+/// Crops to the volume in the panel beside *How to play*, in a window of 1280 × 720.
 fn sound_line(picture: &RgbaImage) -> RgbaImage {
     image::imageops::crop_imm(picture, 1121, 566, 158, 62).to_image()
 }
 
-/// *How to play* with this in the panel.
+/// Draws *How to play* with this loudness in the panel, cropped to the volume.
 fn panel(loudness: Option<f32>) -> RgbaImage {
     let (context, mut renderer) = crate::support::renderer(&breakout::assets::Assets::embedded());
-    let mut play = crate::support::menu();
-    play.open_help();
-    let view = play.view(1.0, loudness);
+    let mut session = crate::support::menu();
+    session.open_help();
+    let view = session.view(1.0, loudness);
     let picture = breakout::render::picture::draw_picture(&context, &mut renderer, (1280, 720), &view);
     sound_line(&picture.expect("the picture is drawn"))
 }
 
-/// The program on a sound system with this configuration.
+/// The program with a given sound configuration.
 struct Player {
     desktop: Desktop,
     configuration: PathBuf,
@@ -50,7 +50,7 @@ impl Player {
         });
     }
 
-    /// Ends the program as a player does. Returns its messages about sound.
+    /// Quits the program as a player does. Returns its messages about sound.
     fn end(mut self) -> Vec<String> {
         self.desktop.tap(ESC);
         self.desktop.quit();
@@ -62,7 +62,7 @@ impl Player {
     }
 }
 
-/// A device that takes everything at once.
+/// Configuration of a device that takes all samples at once.
 const NULL: &str = "pcm.!default { type null }\nctl.!default { type null }\n";
 
 #[test]
@@ -73,7 +73,7 @@ fn without_a_device_one_message_says_so_and_a_device_that_comes_back_plays() {
     player.wait_for_panel("sound from the mended configuration", Some(0.7));
     let messages = player.end();
     let start = "breakout: warning: there is no sound: the sound device cannot be used (";
-    let end = "); the game is silent, and tries again now and then";
+    let end = "); the game stays silent and keeps retrying";
     assert!(
         messages.len() == 1 && messages[0].starts_with(start) && messages[0].ends_with(end),
         "one message: {messages:?}"

@@ -1,19 +1,19 @@
-//! The X-ray in the real window under Xvfb, by keys and mouse. What the window shows must be what
-//! the same step of the record is without a window.
+//! The X-ray in the real window under Xvfb, with keys and mouse. The window must show the same
+//! picture as drawing that step of the record without a window.
 
 use crate::desktop::{BACK, DOWN, Desktop, ENTER, P, SECOND, SPACE, UP, breakout, count};
 use breakout::draw;
 use breakout::effects::Effects;
 use breakout::game::Input;
 use breakout::game::replay::Replay;
-use breakout::session::{Play, View};
+use breakout::session::{Session, View};
 use breakout::xray::Timeline;
-use breakout::xray::{InspectedStep, Kinds, Subject, Trace};
+use breakout::xray::{InspectedStep, Kinds, StepTrace, Subject};
 use breakout::xray::{TimelineView, XrayLayout, XrayView};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
 
-/// X key codes.
+// X key codes of a PC keyboard.
 const J: u8 = 44;
 const K: u8 = 45;
 const L: u8 = 46;
@@ -30,7 +30,7 @@ fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/first-wall.replay")
 }
 
-/// The record's timeline, and what draws it.
+/// A record and its timeline.
 struct Record {
     replay: Replay,
     timeline: Timeline,
@@ -45,14 +45,14 @@ impl Record {
         Self { replay, timeline }
     }
 
-    /// The lens and the numbers of a place. The rest of the picture has the pointer and the sound.
+    /// Draws the lens and the numbers at a step. Pointer and sound change the rest of the picture.
     fn picture(&self, place: usize, number: usize) -> RgbaImage {
-        let mut trace = Trace::new();
+        let mut trace = StepTrace::new();
         let (before, game) = (self.timeline.observe(place, &mut trace), self.timeline.at(place));
-        let mut play = Play::new(vec![self.replay.level.clone()], 0, 1);
-        play.step(&Input { start: true, ..Input::default() });
+        let mut session = Session::new(vec![self.replay.level.clone()], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
         let effects = Effects::default();
-        let view = View { game: &game, effects: &effects, ..play.view(1.0, None) };
+        let view = View { game: &game, effects: &effects, ..session.view(1.0, None) };
         let subject = Subject::of_impact(&trace, number);
         let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
         let timeline =
@@ -65,16 +65,16 @@ impl Record {
     }
 }
 
-/// The part of a picture with lens and numbers.
+/// Crops a picture to the lens and the numbers.
 fn numbers(picture: &RgbaImage) -> RgbaImage {
     imageops::crop_imm(picture, 785, 0, 495, 720).to_image()
 }
 
-/// The window with a record in it, and time that stands still.
+/// Opens the window with a record, and stops the time.
 fn stopped(file: &Path) -> Desktop {
     let desktop = Desktop::start(breakout(), &["replay", &file.display().to_string(), "--xray"]);
     desktop.point((1200, 600));
-    // Once the record has left the menu, there is the legend.
+    // The legend appears once the record has left the menu.
     desktop.wait_for("the legend", || (count(&desktop.picture(), [89, 191, 255]) > 60).then_some(()));
     desktop.tap(K);
     desktop
@@ -109,7 +109,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     let last = record.timeline.steps();
     shows(&desktop, "the end", &record.picture(last, 0));
 
-    // By mouse along the timeline: its middle is the middle of the record.
+    // Drag along the timeline. Its middle is the middle of the record.
     desktop.point((300, 674));
     desktop.button(true);
     desktop.point((396, 674));
@@ -120,7 +120,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
     assert!(middle.abs_diff(last / 2) < last / 50, "{middle} of {last}");
     shows(&desktop, "the middle", &record.picture(middle, 0));
 
-    // A figure goes by its letter, and comes back: the square around the letter B.
+    // A letter hides its kind of figure and shows it again. The square around the letter B changes.
     let with_all = numbers(&desktop.picture());
     let key = |picture: &RgbaImage| imageops::crop_imm(picture, 204, 591, 22, 22).to_image();
     let shown = key(&desktop.picture());
@@ -133,14 +133,14 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
         (crate::support::outliers(&key(&desktop.picture()), &shown) == 0).then_some(())
     });
 
-    // F1 closes it, and the record goes on from there: another picture, which moves.
+    // F1 closes the X-ray, and the record goes on from there.
     desktop.tap(F1);
     desktop.wait_for("the game without figures", || {
         (crate::support::outliers(&numbers(&desktop.picture()), &with_all) > 1000).then_some(())
     });
 }
 
-/// A record of which one input was changed does not end as it did, and the timeline says so.
+/// The timeline reports a record whose game does not end with the recorded hash.
 #[test]
 fn a_record_that_differs_says_so() {
     let text = std::fs::read_to_string(file()).expect("a recorded game");
@@ -161,7 +161,7 @@ fn a_record_that_differs_says_so() {
     }
 }
 
-/// Playing on from an earlier moment is another game: the timeline ends there, and grows.
+/// Playing on from an earlier moment starts another game: the timeline ends there, and grows.
 #[test]
 fn one_plays_on_from_an_earlier_moment() {
     let record = Record::new(&file());
@@ -171,7 +171,7 @@ fn one_plays_on_from_an_earlier_moment() {
     let first = record.timeline.next_impact(0).expect("an impact");
     shows(&desktop, "the first impact", &record.picture(first, 0));
     desktop.tap(ENTER);
-    // The player has the game now, and time goes on.
+    // The player has control now, and time goes on.
     let before = record.picture(first, 0);
     desktop.wait_for("another moment", || {
         (crate::support::outliers(&numbers(&desktop.picture()), &before) > 100).then_some(())
@@ -181,7 +181,7 @@ fn one_plays_on_from_an_earlier_moment() {
     shows(&desktop, "back to the same impact", &record.picture(first, 0));
 }
 
-/// Over a game's end it hides a menu, in which nothing is chosen unseen.
+/// At a game's end the X-ray hides a menu. Input must not choose any of its entries.
 #[test]
 fn the_page_below_it_takes_no_keys_and_no_clicks() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("short.lvl");
@@ -194,7 +194,7 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     desktop.tap(SPACE);
     desktop.wait_for("its end", || is_won().then_some(()));
     desktop.pass(SECOND * 3);
-    // *Again* is in the middle; there it would be chosen.
+    // *Again* is in the middle, where a click would choose it.
     desktop.point((640, 400));
     desktop.tap(F1);
     desktop.wait_for("the legend", || (shows_legend() && !is_won()).then_some(()));
@@ -211,13 +211,13 @@ fn the_page_below_it_takes_no_keys_and_no_clicks() {
     desktop.wait_for("the same level again", || (desktop.paddle().is_some() && !is_won()).then_some(()));
 }
 
-/// Leaving a game closes the X-ray, and the next game is played and won without it.
+/// Leaving a game closes the X-ray. The next game is played and won without it.
 #[test]
 fn the_next_game_is_played_without_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("next.lvl");
     std::fs::write(&file, "2\n").expect("written");
     let desktop = Desktop::start(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
-    // A few pixels of a game have that colour, too; for moments a chosen row of a menu.
+    // A few pixels of a game have that color, and for moments a selected row of a menu.
     let shows_legend = || count(&desktop.picture(), [89, 191, 255]) > 60;
     let is_won = || count(&desktop.picture(), [89, 255, 115]) > 300;
     desktop.tap(ENTER);
@@ -229,7 +229,7 @@ fn the_next_game_is_played_without_it() {
     desktop.tap(ENTER);
     desktop.wait_for("its end", || {
         let is_over = is_won() && !shows_legend();
-        // Until the game has begun, the ball is not there to be released.
+        // The ball cannot be launched until the game has begun.
         if !is_over {
             desktop.tap(SPACE);
         }

@@ -1,22 +1,22 @@
-//! A long trial of the rules. The autopilot plays, every power-up is forced in turn and in all
-//! pairs, and after each step everything that must hold is checked. The tests run a short form.
+//! A long trial of the rules. The autopilot plays, every power-up and every pair of them is forced
+//! in turn, and each step must keep all invariants. The tests run a short form.
 
 use breakout::collision::contact_circle_aabb;
 use breakout::game::power_up::{FASTER, GROWTH, SHRINKAGE, SLOWER};
 use breakout::game::rules::Rules;
 use breakout::game::{Ball, Event, FIELD, Game, GameState, Input, Paddle, PowerUpKind, STEPS_PER_SECOND};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::Level;
-use breakout::trial::autopilot::Autopilot;
 use glam::Vec2;
 
-/// How deep rounding may put a ball into a brick or a wall, world units.
+/// Depth to which rounding may put a ball into a brick or a wall, in world units.
 const SLACK: f32 = 2e-3;
 
-/// Balls are stuck if none meets the paddle or a breakable brick for this many steps. The rules
-/// turn a ball that gets nowhere every ten seconds, so chance alone never takes this long.
+/// Balls are stuck if none hits the paddle or a breakable brick for this many steps. The rules turn
+/// a stuck ball every ten seconds, so chance alone never takes this long.
 const STUCK: u32 = 3 * 60 * STEPS_PER_SECOND;
 
-/// The most steps of a game: 40 minutes. A longer game counts as one without an end.
+/// Limit of a game in steps: 40 minutes. A longer game counts as endless.
 const LONGEST_GAME: u64 = 40 * 60 * STEPS_PER_SECOND as u64;
 
 /// Totals of a trial.
@@ -24,17 +24,17 @@ const LONGEST_GAME: u64 = 40 * 60 * STEPS_PER_SECOND as u64;
 pub(crate) struct Report {
     /// Steps played.
     pub(crate) steps: u64,
-    /// Games that were won.
+    /// Games won.
     pub(crate) won: u32,
-    /// Games that were lost.
+    /// Games lost.
     pub(crate) lost: u32,
-    /// Power-ups that were forced.
+    /// Forced power-ups.
     pub(crate) forced: u32,
-    /// Power-ups that the autopilot collected besides.
+    /// Power-ups collected by the autopilot.
     pub(crate) collected: u32,
 }
 
-/// Something happened that must never happen.
+/// A broken invariant.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("seed {seed}, step {step}, with {forced:?}: {message}")]
 pub(crate) struct Fault {
@@ -48,19 +48,19 @@ pub(crate) struct Fault {
     pub(crate) message: String,
 }
 
-/// Every power-up by itself, and every ordered pair.
+/// Returns every power-up alone, and every ordered pair.
 fn trials() -> Vec<Vec<PowerUpKind>> {
     let pair = |first: PowerUpKind| PowerUpKind::ALL.map(|second| vec![first, second]);
     let alone = PowerUpKind::ALL.map(|kind| vec![kind]);
     alone.into_iter().chain(PowerUpKind::ALL.into_iter().flat_map(pair)).collect()
 }
 
-/// Plays `steps` steps of a level, shared equally by all trials. A game that ends is followed by
-/// another.
+/// Plays a level for `steps` steps, shared equally by all trials. Starts another game whenever one
+/// ends.
 ///
 /// # Errors
 ///
-/// The first [`Fault`].
+/// Returns the first [`Fault`].
 pub(crate) fn endure(rules: Rules, level: &Level, seed: u64, steps: u64) -> Result<Report, Fault> {
     let trials = trials();
     let each = (steps / trials.len() as u64).max(1);
@@ -78,22 +78,22 @@ pub(crate) fn endure(rules: Rules, level: &Level, seed: u64, steps: u64) -> Resu
     Ok(report)
 }
 
-/// One game with the bounds that its checks need.
+/// A game with the bounds for its checks.
 struct Run {
     game: Game,
     autopilot: Autopilot,
     seed: u64,
     events: Vec<Event>,
     forced: Vec<PowerUpKind>,
-    /// Steps since any ball met the paddle or a breakable brick, or waited on the paddle.
+    /// Steps since a ball hit the paddle or a breakable brick, or waited on the paddle.
     idle: u32,
-    /// For each kind, the last step in which its effect may run.
+    /// Last step in which the effect of each kind may run.
     ends: [u64; PowerUpKind::ALL.len()],
 }
 
 impl Run {
     fn new(rules: Rules, level: &Level, seed: u64) -> Self {
-        let mut game = Game::by(rules, level, seed);
+        let mut game = Game::with_rules(rules, level, seed);
         game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
         Self {
             game,
@@ -116,7 +116,7 @@ impl Run {
         self.note_effects();
     }
 
-    /// Plays a step and checks everything. Returns whether the game has ended.
+    /// Plays a step and checks everything. Returns true if the game has ended.
     fn step(&mut self, report: &mut Report) -> Result<bool, Fault> {
         let input = self.autopilot.input(&self.game);
         self.events.clear();
@@ -139,12 +139,12 @@ impl Run {
         Ok(true)
     }
 
-    /// Lets effects run a step longer that waited for the ball in this one. The laser's do not
+    /// Extends all effects by a step if they waited for the ball in this one. The laser does not
     /// wait.
     fn note_wait(&mut self) {
-        // A ball that is split flies on from a step in which it may have waited.
+        // A ball that splits is flying after the step, even if the effects waited in it.
         let splits = |event: &Event| matches!(event, Event::PowerUpCollected { kind: PowerUpKind::MultiBall, .. });
-        let flies = self.game.balls().iter().any(|ball| ball.waits_at.is_none());
+        let flies = self.game.has_flying_ball();
         if self.game.rules().effects_wait && (!flies || self.events.iter().any(splits)) {
             for kind in PowerUpKind::ALL.into_iter().filter(|kind| *kind != PowerUpKind::Laser) {
                 self.ends[kind as usize] = self.ends[kind as usize].saturating_add(1);
@@ -152,7 +152,7 @@ impl Run {
         }
     }
 
-    /// Notes until when effects may run. Returns how many power-ups were collected.
+    /// Updates the last step of each effect. Returns the number of power-ups collected.
     fn note_effects(&mut self) -> u32 {
         let mut collected = 0;
         for event in &self.events {
@@ -163,7 +163,7 @@ impl Run {
                         Some(duration) => self.game.steps() + u64::from(duration),
                         None => u64::MAX,
                     };
-                    if let Some(other) = kind.excludes() {
+                    if let Some(other) = kind.row().excludes {
                         self.ends[other as usize] = 0;
                     }
                 }
@@ -178,7 +178,7 @@ impl Run {
         let moves_on = |event: &Event| {
             matches!(event, Event::PaddleHit { .. } | Event::BrickDestroyed { .. } | Event::BrickCracked { .. })
         };
-        let waits = self.game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let waits = self.game.has_stuck_ball();
         self.idle = if waits || self.events.iter().any(moves_on) { 0 } else { self.idle + 1 };
     }
 
@@ -202,7 +202,7 @@ impl Run {
             if game.steps() > self.ends[running.kind as usize] {
                 return Err(format!("{} runs longer than its duration", running.kind.name()));
             }
-            if running.count > running.kind.limit() {
+            if running.count > running.kind.row().limit {
                 return Err(format!("{} beyond its limit", running.kind.name()));
             }
         }
@@ -216,7 +216,7 @@ impl Run {
     }
 }
 
-/// Balls are real, in the field, outside every brick and at their speed.
+/// Checks that balls are finite, in the field, outside every brick, and at their speed.
 fn check_balls(game: &Game, balls: &[Ball]) -> Result<(), String> {
     let active = game.state() == GameState::Active;
     if active && balls.is_empty() {
@@ -224,7 +224,7 @@ fn check_balls(game: &Game, balls: &[Ball]) -> Result<(), String> {
     }
     let faster = game.running().find(|running| running.kind == PowerUpKind::Speed).map_or(0, |running| running.count);
     let slower = if game.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
-    let speed = game.first_speed() * FASTER.powi(faster as i32) * slower;
+    let speed = game.initial_speed() * FASTER.powi(faster as i32) * slower;
     for ball in balls {
         let circle = ball.circle();
         if !ball.center.is_finite() || !ball.velocity.is_finite() {
@@ -236,13 +236,13 @@ fn check_balls(game: &Game, balls: &[Ball]) -> Result<(), String> {
         if beyond > SLACK {
             return Err(format!("a ball {beyond} beyond a wall"));
         }
-        // When a game ends, all effects end, but the ball keeps the velocity that it had.
+        // When a game ends, all effects end, but the ball keeps its velocity.
         let now = ball.velocity.length();
-        let (least, most) = (speed * (1.0 - 1e-4), speed * game.rules().most_gain * (1.0 + 1e-4));
+        let (least, most) = (speed * (1.0 - 1e-4), speed * game.rules().max_gain * (1.0 + 1e-4));
         if active && !(least..=most).contains(&now) {
             return Err(format!("a ball at {now} units/s instead of {speed}"));
         }
-        for (_, _, aabb) in game.bricks().iter() {
+        for aabb in game.bricks().iter().map(|placed| placed.aabb) {
             let depth = contact_circle_aabb(&circle, &aabb).map_or(0.0, |contact| contact.depth);
             if depth > SLACK {
                 return Err(format!("a ball {depth} deep in a brick"));
@@ -252,7 +252,7 @@ fn check_balls(game: &Game, balls: &[Ball]) -> Result<(), String> {
     Ok(())
 }
 
-/// The paddle is in the field and as wide as the rules make it.
+/// Checks that the paddle is in the field and has the width that the rules give it.
 fn check_paddle(game: &Game, paddle: &Paddle) -> Result<(), String> {
     let aabb = paddle.aabb();
     if aabb.min.x < -SLACK || aabb.max.x > FIELD.x + SLACK || !aabb.min.is_finite() {
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_game_without_end_is_seen() {
-        // Only dynamite reaches these, and far too seldom.
+        // Only dynamite reaches these bricks, and far too seldom.
         let rows =
             format!("tile a: regrow=1 times=9\n{}{}\n", format!("{}\n", "a".repeat(20)).repeat(4), "1".repeat(20));
         let sealed = level::parse("test", "Test", rows).expect("a good level");

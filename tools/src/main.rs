@@ -1,12 +1,12 @@
-//! Long trials of the game's rules, and the programs that draw pictures for the documents.
+//! Long trials of the game's rules, and programs that draw pictures for the documentation.
 //!
 //! `cargo run --release -p tools -- endure` plays every level for an hour with every power-up and
-//! every pair of them forced, and reports what must never happen.
+//! every pair of them forced, and reports broken invariants.
 //!
 //! `cargo run --release -p tools -- pace` prints the tables of docs/pace.md: the time that levels
-//! take players of three skills, and how far their runs get on each difficulty. `stars` tells how
-//! often each star is won, and `wins` how many games the autopilot wins. `pictures` draws those of
-//! README, and `sheets` what a player sees of each hit.
+//! take players of three skills, and how far their runs get at each difficulty. `stars` prints how
+//! often each star is won, and `wins` how many games the autopilot wins. `pictures` draws the
+//! pictures of README, and `sheets` draws contact sheets of hits.
 
 mod endurance;
 mod pace;
@@ -17,7 +17,7 @@ mod wins;
 
 use breakout::assets::Assets;
 use breakout::game::STEPS_PER_SECOND;
-use breakout::game::rules::RunRules;
+use breakout::game::rules::GameMode;
 use breakout::level::Level;
 use breakout::library::{self, LoadError};
 use clap::Parser;
@@ -43,7 +43,7 @@ enum Command {
         files: Vec<PathBuf>,
         /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard`
         #[arg(long, default_value = "classic")]
-        rules: RunRules,
+        rules: GameMode,
         /// Minutes of play on each level
         #[arg(long, default_value_t = 60)]
         minutes: u64,
@@ -59,8 +59,9 @@ enum Command {
         #[command(flatten)]
         options: PaceOptions,
     },
-    /// Let the autopilot play each level with two skills, and print how often each star is won; at
-    /// least one of these games wins each star, and about half of a practised player's the third
+    /// Let the autopilot play each level with two skills, and print how often each star is won;
+    /// fail if a star is never won, or if a practiced player wins the third in far more or fewer
+    /// than half of the games
     Stars {
         /// Level files instead of the game's own; a folder stands for all levels in it
         files: Vec<PathBuf>,
@@ -76,11 +77,11 @@ enum Command {
         #[arg(long, default_value_t = 30)]
         games: u64,
     },
-    /// Draw README's pictures anew
+    /// Draw README's pictures
     Pictures,
-    /// Draw each hit and moment as a player sees it, in each dose of feedback
+    /// Draw contact sheets of hits and other moments, at each effects level
     Sheets {
-        /// Which of them: `brick`, `paddle`, `win` and so on; all of them unless some are named
+        /// Sheets to draw: `brick`, `paddle`, `win` and so on; all of them by default
         names: Vec<String>,
         /// The folder for the pictures
         #[arg(long, default_value = "target/sheets")]
@@ -115,7 +116,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
 }
 
-/// The levels in these files, or else those that come with the game.
+/// Loads the levels in these files, or the game's own if there are no files.
 fn load_levels(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => library::shipped(&Assets::embedded()),
@@ -123,8 +124,8 @@ fn load_levels(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
     }
 }
 
-/// Does the same for each level, on all cores. Prints what comes of it, a line for each, and fails
-/// if one of them is a fault.
+/// Runs a trial for each level, on all cores. Prints a line for each, and fails if a trial reports
+/// a fault.
 #[allow(clippy::print_stdout, reason = "the report is the program's output")]
 fn for_each_level(levels: &[Level], trial: impl Fn(&Level) -> Result<String, String> + Sync) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
@@ -146,8 +147,8 @@ fn for_each_level(levels: &[Level], trial: impl Fn(&Level) -> Result<String, Str
     status
 }
 
-/// Plays so many steps of each level with power-ups forced.
-fn endure_all(levels: &[Level], rules: RunRules, seed: u64, steps: u64) -> ExitCode {
+/// Plays `steps` steps of each level with power-ups forced.
+fn endure_all(levels: &[Level], rules: GameMode, seed: u64, steps: u64) -> ExitCode {
     for_each_level(levels, |level| {
         let Report { steps, won, lost, forced, collected } =
             endure(rules.rules(), level, seed, steps).map_err(|fault| fault.to_string())?;
@@ -157,7 +158,7 @@ fn endure_all(levels: &[Level], rules: RunRules, seed: u64, steps: u64) -> ExitC
     })
 }
 
-/// Plays so many games on each level.
+/// Plays `games` games on each level.
 fn count_wins(levels: &[Level], games: u64) -> ExitCode {
     for_each_level(levels, |level| Ok(format!("{} of {games} games won", wins(level, games)?)))
 }

@@ -1,30 +1,30 @@
-//! The tables of docs/pace.md: the time that levels take players of three skills, and how far their
-//! runs get on each difficulty.
+//! Prints the tables of docs/pace.md: the time that levels take players of three skills, and how
+//! far their runs get at each difficulty.
 
-use breakout::cli::workers::{cores, in_order};
-use breakout::game::rules::{Assists, Difficulty, RuleSet, RunRules};
+use breakout::game::rules::{Assists, Difficulty, GameMode, RuleSet};
 use breakout::game::{Carried, Game, GameState};
+use breakout::lab::autopilot::Skill;
+use breakout::lab::simulation::{NamedSkill, SKILLS, play_to_the_end, players, simulate_one};
+use breakout::lab::statistics::{Spread, Summary, TrialResult, difficulty, seconds};
+use breakout::lab::workers::{cores, in_order};
 use breakout::level::{Level, World};
 use breakout::player::{Bonus, Totals};
-use breakout::trial::autopilot::Skill;
-use breakout::trial::simulation::{NamedSkill, SKILLS, play_to_the_end, players, simulate_one};
-use breakout::trial::statistics::{Outcome, Spread, Summary, difficulty, seconds};
 use clap::Args;
 use std::io::{self, Write};
 
-/// The skills, the number of games and the rules of the tables.
+/// Options of the tables: skills, number of games, and rules.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct PaceOptions {
     /// One strength of the autopilot instead of weak, middle and strong
     #[arg(long, value_parser = parse_skill)]
     skill: Option<Skill>,
-    /// Number of games on each level with each skill, and of runs with each on each difficulty
+    /// Number of games per level and skill, and of runs per skill and difficulty
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`
     #[arg(long, value_parser = parse_rules, default_value = "run")]
-    rules: RunRules,
-    /// Seed of the first game; each further one counts up
+    rules: GameMode,
+    /// Seed of the first game; each further game adds 1
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=u64::MAX / 2))]
     seed: u64,
 }
@@ -34,12 +34,12 @@ fn parse_skill(text: &str) -> Result<Skill, String> {
     skill.ok_or_else(|| format!("the skills are {}", SKILLS.map(|(name, ..)| name).join(", ")))
 }
 
-fn parse_rules(text: &str) -> Result<RunRules, String> {
-    text.parse().map(RunRules::current)
+fn parse_rules(text: &str) -> Result<GameMode, String> {
+    text.parse().map(GameMode::current)
 }
 
-/// Plays all games, and prints the tables of levels, of runs and of worlds in Markdown, each row as
-/// soon as its games are over.
+/// Plays all games, and prints the tables of levels, runs and worlds in Markdown. Each row appears
+/// as soon as its games are over.
 pub(crate) fn print_tables(levels: &[Level], options: &PaceOptions, output: &mut impl Write) -> io::Result<()> {
     let players = players(options.skill);
     let lives_lost = print_levels(levels, &players, options, output)?;
@@ -47,12 +47,12 @@ pub(crate) fn print_tables(levels: &[Level], options: &PaceOptions, output: &mut
     print_worlds(levels, &lives_lost, &middle_runs, output)
 }
 
-/// The index of the middle one of so many: it stands for most players.
+/// Returns the index of the middle one of `count`. The middle player stands for most players.
 fn middle_of(count: usize) -> usize {
     count / 2
 }
 
-/// Prints the table of levels. Returns the lives that the middle player loses on each level in a
+/// Prints the table of levels. Returns how many lives the middle player loses on each level in a
 /// game with endless lives.
 fn print_levels(
     levels: &[Level],
@@ -61,7 +61,7 @@ fn print_levels(
     output: &mut impl Write,
 ) -> io::Result<Vec<f64>> {
     let rules = options.rules;
-    let endless = RunRules { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
+    let endless = GameMode { assists: Assists { endless_lives: true, ..rules.assists }, ..rules };
     let (middle_name, _, middle_skill) = players[middle_of(players.len())];
     let names = players.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
     writeln!(output, "{}", levels_head(&names, middle_name))?;
@@ -77,13 +77,13 @@ fn print_levels(
 }
 
 /// Plays the games of one skill on a level.
-fn play_games(level: &Level, rules: RunRules, skill: Skill, options: &PaceOptions) -> Summary {
-    let play = |game| simulate_one(level, rules, skill, options.seed.wrapping_add(game), false).0;
-    let outcomes: Vec<Outcome> = in_order(options.games, cores(), play).collect();
+fn play_games(level: &Level, rules: GameMode, skill: Skill, options: &PaceOptions) -> Summary {
+    let play_game = |game| simulate_one(level, rules, skill, options.seed.wrapping_add(game), false).0;
+    let outcomes: Vec<TrialResult> = in_order(options.games, cores(), play_game).collect();
     Summary::new(&outcomes)
 }
 
-/// The head of the table of levels for players of these names, of whom the middle one tells more.
+/// Returns the head of the table of levels for these players. The middle player has more columns.
 fn levels_head(names: &str, middle: &str) -> String {
     format!(
         "| Level | won, lost, unfinished of {names}, % | median s of the games won: {names} | {middle}: 90 % of these, s \
@@ -91,7 +91,7 @@ fn levels_head(names: &str, middle: &str) -> String {
     )
 }
 
-/// The row of a level, with the lives that the middle player loses on it in a game with endless
+/// Returns the row of a level. The middle player loses `lost` lives on it in a game with endless
 /// lives.
 fn level_row(level: &Level, by_skill: &[Summary], lost: f64) -> String {
     let middle = &by_skill[middle_of(by_skill.len())];
@@ -111,19 +111,18 @@ fn level_row(level: &Level, by_skill: &[Summary], lost: f64) -> String {
     )
 }
 
-/// The shares of games that were won, lost and unfinished, in percent.
+/// Formats the shares of games that were won, lost and unfinished, in percent.
 fn shares(summary: &Summary) -> String {
     let percent = |games: usize| 100.0 * games as f64 / summary.games as f64;
     format!("{:.0}/{:.0}/{:.0}", percent(summary.won), percent(summary.lost), percent(summary.unfinished))
 }
 
-/// The text of times, or a dash where there was no game to measure.
+/// Formats times, or returns a dash if there was no game to measure.
 fn text_or_dash(times: Option<&Spread>, text: impl Fn(&Spread) -> String) -> String {
     times.map_or_else(|| "–".to_owned(), text)
 }
 
-/// The times between which nine of ten games lie, and how many times the shorter one goes into the
-/// longer one.
+/// Formats the times between which nine of ten games lie, and the ratio between them.
 fn range(times: &Spread) -> String {
     let ratio = times.almost_all as f64 / times.shortest.max(1) as f64;
     format!("{}–{}, 1 : {ratio:.1}", whole_seconds(times.shortest), whole_seconds(times.almost_all))
@@ -133,7 +132,7 @@ fn median_and_almost_all(times: &Spread) -> String {
     format!("{}, {}", whole_seconds(times.median), whole_seconds(times.almost_all))
 }
 
-/// The time of these steps in whole seconds.
+/// Formats a number of steps as whole seconds.
 fn whole_seconds(steps: u64) -> String {
     format!("{:.0}", seconds(steps))
 }
@@ -145,7 +144,7 @@ const WORLDS: &str = "
 | World | lives lost a level, without end | in a run: lives won, lost |
 |---|---|---|";
 
-/// Prints the table of runs through all levels. Returns the runs of the middle player on the normal
+/// Prints the table of runs through all levels. Returns the middle player's runs at normal
 /// difficulty.
 fn print_runs(
     levels: &[Level],
@@ -157,8 +156,8 @@ fn print_runs(
     let mut middle_runs = Vec::new();
     for rules in difficulties(options.rules) {
         for (index, (name, _, skill)) in players.iter().enumerate() {
-            let play = |game| Run::play(levels, rules, *skill, options.seed.wrapping_add(game));
-            let runs: Vec<Run> = in_order(options.games, cores(), play).collect();
+            let play_game = |game| Run::play(levels, rules, *skill, options.seed.wrapping_add(game));
+            let runs: Vec<Run> = in_order(options.games, cores(), play_game).collect();
             writeln!(output, "{}", run_row(rules, name, &runs, levels.len()))?;
             if index == middle_of(players.len()) && rules.difficulty == Difficulty::Normal {
                 middle_runs = runs;
@@ -168,16 +167,16 @@ fn print_runs(
     Ok(middle_runs)
 }
 
-/// The same rules on each difficulty, if they have any.
-fn difficulties(rules: RunRules) -> Vec<RunRules> {
+/// Returns the game mode at each difficulty, or unchanged if its rules have no difficulties.
+fn difficulties(rules: GameMode) -> Vec<GameMode> {
     match rules.set {
         RuleSet::Tutorial => vec![rules],
-        RuleSet::Run => Difficulty::ALL.map(|difficulty| RunRules { difficulty, ..rules }).to_vec(),
+        RuleSet::Run => Difficulty::ALL.map(|difficulty| GameMode { difficulty, ..rules }).to_vec(),
     }
 }
 
-/// The row of the runs of a player through this many levels.
-fn run_row(rules: RunRules, name: &str, runs: &[Run], levels: usize) -> String {
+/// Returns the row of a player's runs through this many levels.
+fn run_row(rules: GameMode, name: &str, runs: &[Run], levels: usize) -> String {
     let of_each = |value: fn(&Run) -> u64| runs.iter().map(value).collect::<Vec<u64>>();
     let mean = |value: fn(&Run) -> u64| of_each(value).into_iter().sum::<u64>() as f64 / runs.len() as f64;
     let won = of_each(|run| run.levels_won);
@@ -197,13 +196,13 @@ fn run_row(rules: RunRules, name: &str, runs: &[Run], levels: usize) -> String {
     )
 }
 
-/// The median, or 0 if there are no values.
+/// Returns the median, or 0 if there are no values.
 fn median(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
     values.get(middle_of(values.len())).copied().unwrap_or(0)
 }
 
-/// Prints the table of worlds, if a level belongs to one.
+/// Prints the table of worlds, if any level belongs to a world.
 fn print_worlds(levels: &[Level], lives_lost: &[f64], middle_runs: &[Run], output: &mut impl Write) -> io::Result<()> {
     if levels.iter().any(|level| level.world.is_some()) {
         writeln!(output, "{WORLDS}")?;
@@ -218,7 +217,7 @@ fn print_worlds(levels: &[Level], lives_lost: &[f64], middle_runs: &[Run], outpu
     Ok(())
 }
 
-/// The row of a world with these levels, by the runs that got there.
+/// Returns the row of a world with these levels, from the runs that reached it.
 fn world_row(world: World, lost_endless: f64, levels: &[usize], runs: &[Run]) -> String {
     let reached = runs.iter().filter(|run| levels.first().is_some_and(|first| *first < run.lives.len())).count();
     let mean = |value: fn(&Lives) -> u32| {
@@ -229,37 +228,37 @@ fn world_row(world: World, lost_endless: f64, levels: &[usize], runs: &[Run]) ->
     format!("| {} | {lost_endless:.2} | {won:.1}, {lost:.1} |", world.name())
 }
 
-/// What a run through all levels came to.
+/// The result of a run through all levels.
 #[derive(Default)]
 struct Run {
     levels_won: u64,
-    /// Steps in which a ball flew.
+    /// Steps with a ball in flight.
     flight: u64,
     points: u64,
-    /// By level, as far as the run got.
+    /// Lives on each level that the run reached.
     lives: Vec<Lives>,
 }
 
-/// The lives of a player on one level of a run.
+/// A player's lives on one level of a run.
 struct Lives {
     won: u32,
     lost: u32,
-    /// At the level's end.
+    /// Lives at the level's end.
     in_hand: u32,
 }
 
 impl Run {
-    /// Plays all levels in order, carrying what the rules carry, until the last life is gone.
-    fn play(levels: &[Level], rules: RunRules, skill: Skill, seed: u64) -> Self {
+    /// Plays all levels in order until the last life is lost. The rules decide what carries over.
+    fn play(levels: &[Level], rules: GameMode, skill: Skill, seed: u64) -> Self {
         let (mut run, mut carried) = (Self::default(), None::<Carried>);
         for (level, number) in levels.iter().zip(0..) {
             let seed = seed.wrapping_add(1000 * number);
-            let game = Game::by(rules.rules(), level, seed);
+            let game = Game::with_rules(rules.rules(), level, seed);
             let game = match carried {
                 Some(carried) => game.carrying(carried),
                 None => game,
             };
-            let mut outcome = Outcome::new(&game, seed);
+            let mut outcome = TrialResult::new(&game, seed);
             let mut totals = Totals::default();
             let game = play_to_the_end(game, skill, seed, |_, game, events| {
                 outcome.step(game, events);
@@ -291,10 +290,10 @@ mod tests {
     use super::*;
     use breakout::level;
 
-    /// The tables of one game of the strong skill on a level with this text.
+    /// Returns the tables for one game of the strong skill on this level.
     fn tables(text: &str) -> String {
         let level = level::parse("test.lvl", "Test", text).expect("a good level");
-        let rules = RunRules::run(Difficulty::Normal);
+        let rules = GameMode::run(Difficulty::Normal);
         let options = PaceOptions { skill: Some(Skill::STRONG), games: 1, rules, seed: 0 };
         let mut output = Vec::new();
         print_tables(&[level], &options, &mut output).expect("memory takes all");

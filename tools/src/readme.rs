@@ -1,13 +1,13 @@
-//! README's pictures, as the game is now.
+//! Draws README's pictures from the current game.
 
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::Input;
-use breakout::game::rules::{Difficulty, RunRules};
+use breakout::game::rules::{Difficulty, GameMode};
+use breakout::lab::autopilot::Autopilot;
 use breakout::library;
-use breakout::render::{Renderer, Shine, picture};
-use breakout::session::{Feedback, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::render::{BloomLevel, Renderer, picture};
+use breakout::session::{EffectsLevel, Session};
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -18,39 +18,38 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-/// Width and height of the moving picture, in pixels.
+/// Width and height of the animation, in pixels.
 const SIZE: (u32, u32) = (480, 270);
 
-/// Frames of the moving picture.
+/// Frames in the animation.
 const FRAMES: usize = 88;
 
-/// Steps of the game from one frame to the next. A GIF counts its frames' time in hundredths of a
-/// second.
+/// Game steps per frame. A GIF measures the time of its frames in hundredths of a second.
 const STEPS: u32 = 6;
 const _: () = assert!((100 * STEPS).is_multiple_of(120));
 
-/// Steps before the moving picture begins: the paddle is about to catch a laser and a bomb ball.
+/// Steps before the animation begins: the paddle is about to catch a laser and a bomb ball.
 const BEGINNING: u32 = 1130;
 
-/// Steps before the picture: a bomb ball has just blown up the middle of the castle.
+/// Steps before the still picture: a bomb ball has just blown up the middle of the castle.
 const MOMENT: u32 = 1460;
 
-/// Colours that differ by less than this, in the sum of their channels, are the same to the eye
-/// while all else moves.
+/// Colors that differ by less than this, summed over the channels, look the same while everything
+/// else moves.
 const SAME: i32 = 14;
 
-/// The index of the colour that leaves what was there.
+/// Palette index that keeps the color of the frame before.
 const CLEAR: u8 = 255;
 
 fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name)
 }
 
-/// A game on a level, counted from 0, that the autopilot plays.
+/// A game that the autopilot plays, with its renderer.
 struct Shown {
     gl: Gl,
     renderer: Renderer,
-    play: Play,
+    session: Session,
     autopilot: Autopilot,
 }
 
@@ -59,28 +58,28 @@ impl Shown {
         let assets = Assets::embedded();
         let gl = draw::headless()?;
         let mut renderer = Renderer::new(&gl, &assets, DEFAULT_SAMPLES)?;
-        renderer.set_shine(&gl, Shine::Low);
-        let play = Play::new(library::shipped(&assets)?, place, seed);
-        let mut play = play.by(RunRules::run(Difficulty::Normal)).forgetting();
-        play.set_feedback(Feedback::Full);
-        play.step(&Input { start: true, ..Input::default() });
-        Ok(Self { gl, renderer, play, autopilot: Autopilot::new(seed) })
+        renderer.set_bloom(&gl, BloomLevel::Low);
+        let session = Session::new(library::shipped(&assets)?, place, seed);
+        let mut session = session.with_mode(GameMode::run(Difficulty::Normal)).forgetting();
+        session.preferences.set_effects_level(EffectsLevel::Full);
+        session.step(&Input { start: true, ..Input::default() });
+        Ok(Self { gl, renderer, session, autopilot: Autopilot::new(seed) })
     }
 
     fn step(&mut self, count: u32) {
         for _ in 0..count {
-            let input = self.autopilot.input(self.play.game());
-            self.play.step(&input);
+            let input = self.autopilot.input(self.session.game());
+            self.session.step(&input);
         }
     }
 
     fn draw(&mut self, size: (u32, u32)) -> Result<RgbaImage, Box<dyn Error>> {
-        Ok(picture::draw_picture(&self.gl, &mut self.renderer, size, &self.play.view(1.0, Some(0.7)))?)
+        Ok(picture::draw_picture(&self.gl, &mut self.renderer, size, &self.session.view(1.0, Some(0.7)))?)
     }
 }
 
-/// The castle in the forge, by a seed with which much happens from the eighth second on. Nothing is
-/// given that the level does not give.
+/// Returns the castle in the forge, with a seed that gives much action from the eighth second on.
+/// All power-ups come from the level itself.
 fn castle() -> Result<Shown, Box<dyn Error>> {
     Shown::new(7, 68)
 }
@@ -104,7 +103,7 @@ pub(crate) fn draw_pictures() -> Result<(), Box<dyn Error>> {
     write_moving(&frames)
 }
 
-/// Writes the moving picture.
+/// Writes the animation.
 fn write_moving(frames: &[RgbaImage]) -> Result<(), Box<dyn Error>> {
     let sample: Vec<u8> = frames.iter().step_by(7).flat_map(|frame| frame.as_raw().iter().copied()).collect();
     let colors = NeuQuant::new(10, usize::from(CLEAR), &sample);

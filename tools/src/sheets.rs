@@ -1,14 +1,13 @@
-//! What a player sees when something is hit: contact sheets of each hit and moment, in each dose of
-//! feedback.
+//! Contact sheets of hits and other moments as a player sees them, at each effects level.
 
 use breakout::assets::Assets;
 use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
 use breakout::game::{Event, Input, PowerUpKind, Steer};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::{self, Level};
 use breakout::menu::Command;
 use breakout::render::{Renderer, picture};
-use breakout::session::{Feedback, Play};
-use breakout::trial::autopilot::Autopilot;
+use breakout::session::{EffectsLevel, Session};
 use glam::{Vec2, vec2};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, RgbaImage, imageops};
@@ -16,49 +15,49 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::path::Path;
 
-/// The window that is drawn, and the size of the part of it that a sheet shows.
+/// Size of the window, in pixels.
 const WINDOW: (u32, u32) = (1280, 720);
 
-/// The game gives up after this many steps if the moment has not come.
+/// Limit in steps for the moment to come.
 const LONGEST: u32 = 60_000;
 
-/// A hit or a moment.
+/// A hit or another moment to draw.
 struct Scene {
     name: &'static str,
     level: fn() -> Level,
-    /// Whether these events are the moment.
+    /// Returns true if these events are the moment.
     is_it: fn(&[Event]) -> bool,
-    /// Which of several such moments: 0 is the first.
+    /// How many matching moments to skip.
     which: usize,
-    input: fn(u32, &mut Autopilot, &Play) -> Input,
-    /// What happens before a step besides.
-    before: fn(u32, &mut Play),
-    /// Steps after the moment at which frames are drawn.
+    input: fn(u32, &mut Autopilot, &Session) -> Input,
+    /// Runs before each step.
+    before: fn(u32, &mut Session),
+    /// Frames to draw, in steps after the moment.
     frames: &'static [u32],
-    /// Width and height of the part that is shown, in world units.
+    /// Width and height of the visible part, in world units.
     part: (f32, f32),
-    /// Its middle; the place of the event where there is none.
+    /// Middle of the visible part. `None` is the place of the event.
     middle: Option<Vec2>,
 }
 
 const HIT: &[u32] = &[0, 4, 8, 14, 24, 40, 64];
 const LONG: &[u32] = &[2, 20, 44, 70, 100, 150];
 
-fn usual(_: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
-    autopilot.input(play.game())
+fn usual(_: u32, autopilot: &mut Autopilot, session: &Session) -> Input {
+    autopilot.input(session.game())
 }
 
-fn away(step: u32, autopilot: &mut Autopilot, play: &Play) -> Input {
+fn away(step: u32, autopilot: &mut Autopilot, session: &Session) -> Input {
     if step < 200 {
-        usual(step, autopilot, play)
-    } else if play.game().lives() == 3 {
+        usual(step, autopilot, session)
+    } else if session.game().lives() == 3 {
         Input { steer: Steer::Speed(-1.0), ..Input::default() }
     } else {
         Input::default()
     }
 }
 
-fn nothing(_: u32, _: &mut Play) {}
+fn nothing(_: u32, _: &mut Session) {}
 
 fn wall() -> Level {
     let row = "2 3 4 5 6 2 3 4 5 6 2 3\n";
@@ -81,7 +80,7 @@ fn few() -> Level {
     level::parse("few", "Few", "0 0 0 0 0\n0 2 3 2 0\n0 5 0 5 0\n0 0 0 0 0\n").expect("a level")
 }
 
-/// A hit on the usual wall, by the usual player.
+/// Defaults for scenes: the usual wall and the usual player.
 const USUAL: Scene = Scene {
     name: "",
     level: wall,
@@ -99,14 +98,14 @@ const SCENES: [Scene; 10] = [
         name: "arrival",
         level: strong,
         is_it: |events| events.contains(&Event::Started),
-        input: |step, autopilot, play| Input {
+        input: |step, autopilot, session| Input {
             start: step == 30,
-            ..if step < 20 { Input::default() } else { usual(step, autopilot, play) }
+            ..if step < 20 { Input::default() } else { usual(step, autopilot, session) }
         },
-        before: |step, play| {
+        before: |step, session| {
             if step == 20 {
-                // Out of the game by the last entry of its pause, so that its bricks come in again.
-                [Command::Back, Command::Up, Command::Confirm].into_iter().for_each(|key| _ = play.command(key));
+                // Leave the game by the last entry of its pause, so that its bricks come in again.
+                [Command::Back, Command::Up, Command::Confirm].into_iter().for_each(|key| _ = session.command(key));
             }
         },
         frames: &[0, 12, 30, 50, 90, 200],
@@ -150,9 +149,9 @@ const SCENES: [Scene; 10] = [
     Scene {
         name: "item",
         is_it: |events| events.iter().any(|event| matches!(event, Event::PowerUpCollected { .. })),
-        before: |step, play| {
+        before: |step, session| {
             if step == 400 {
-                play.drop_power_up(PowerUpKind::Sticky, vec2(play.game().paddle().center.x - 30.0, 520.0));
+                session.drop_power_up(PowerUpKind::Sticky, vec2(session.game().paddle().center.x - 30.0, 520.0));
             }
         },
         frames: LONG,
@@ -180,10 +179,10 @@ const SCENES: [Scene; 10] = [
     Scene {
         name: "pass-through",
         is_it: |events| events.iter().any(|event| matches!(event, Event::BrickDestroyed { combo: 3, .. })),
-        before: |step, play| {
+        before: |step, session| {
             if step == 60 {
-                play.grant(PowerUpKind::PassThrough);
-                play.grant(PowerUpKind::MultiBall);
+                session.grant(PowerUpKind::PassThrough);
+                session.grant(PowerUpKind::MultiBall);
             }
         },
         part: (250.0, 190.0),
@@ -205,20 +204,20 @@ fn place(events: &[Event]) -> Vec2 {
 }
 
 impl Scene {
-    /// The frames of one dose in a row.
-    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: Feedback) -> Result<RgbaImage, Box<dyn Error>> {
-        let mut play = Play::new(vec![(self.level)()], 0, 1);
-        play.set_feedback(feedback);
-        play.step(&Input { start: true, ..Input::default() });
+    /// Draws the frames at one effects level in a row.
+    fn row(&self, gl: &Gl, renderer: &mut Renderer, feedback: EffectsLevel) -> Result<RgbaImage, Box<dyn Error>> {
+        let mut session = Session::new(vec![(self.level)()], 0, 1);
+        session.preferences.set_effects_level(feedback);
+        session.step(&Input { start: true, ..Input::default() });
         let (mut autopilot, mut left, mut at, mut moment) = (Autopilot::new(1), self.which, Vec2::ZERO, None);
         let mut frames = Vec::new();
         for step in 0.. {
             if step == LONGEST {
                 return Err(format!("{}: the moment does not come", self.name).into());
             }
-            (self.before)(step, &mut play);
-            let input = (self.input)(step, &mut autopilot, &play);
-            let events = play.step(&input).to_vec();
+            (self.before)(step, &mut session);
+            let input = (self.input)(step, &mut autopilot, &session);
+            let events = session.step(&input).to_vec();
             if moment.is_none() && (self.is_it)(&events) {
                 if left == 0 {
                     (moment, at) = (Some(step), self.middle.unwrap_or(place(&events)));
@@ -228,7 +227,7 @@ impl Scene {
             }
             let Some(since) = moment.map(|moment| step - moment) else { continue };
             if self.frames.contains(&since) {
-                let picture = picture::draw_picture(gl, renderer, WINDOW, &play.view(1.0, Some(0.7)))?;
+                let picture = picture::draw_picture(gl, renderer, WINDOW, &session.view(1.0, Some(0.7)))?;
                 frames.push(self.cut(&picture, at));
             }
             if self.frames.iter().all(|frame| *frame <= since) {
@@ -238,7 +237,7 @@ impl Scene {
         Ok(in_a_row(&frames))
     }
 
-    /// The part of a frame that is shown.
+    /// Crops a frame to the visible part, and scales it down.
     fn cut(&self, picture: &RgbaImage, at: Vec2) -> RgbaImage {
         let layout = Layout::arranged(WINDOW);
         let size = vec2(self.part.0, self.part.1) * layout.scale;
@@ -273,15 +272,15 @@ fn below_each_other(rows: &[RgbaImage]) -> RgbaImage {
     sheet
 }
 
-/// Draws a sheet for each hit and moment, or for those of these names, into a folder: without
-/// feedback, with some and with all.
+/// Draws sheets into a folder: for all scenes, or for those named in `only`. The rows have the
+/// effects off, some and full.
 pub(crate) fn draw_sheets(folder: &Path, only: &[String]) -> Result<(), Box<dyn Error>> {
     let gl = draw::headless()?;
     let mut renderer = Renderer::new(&gl, &Assets::embedded(), DEFAULT_SAMPLES)?;
     fs::create_dir_all(folder)?;
     for scene in SCENES.iter().filter(|scene| only.is_empty() || only.iter().any(|name| name == scene.name)) {
         let mut rows = Vec::new();
-        for feedback in [Feedback::Off, Feedback::Some, Feedback::Full] {
+        for feedback in [EffectsLevel::Off, EffectsLevel::Some, EffectsLevel::Full] {
             rows.push(scene.row(&gl, &mut renderer, feedback)?);
         }
         let sheet = DynamicImage::from(below_each_other(&rows)).into_rgb8();

@@ -1,21 +1,21 @@
-//! How hard a level's stars are to win. The third, for a long combo, is meant to be won by a
-//! practised player in about half of the games: by this table [`COMBO_SHARE`] was chosen.
+//! Measures how hard a level's stars are to win. A practiced player should win the third star, for
+//! a long combo, in about half of the games. [`COMBO_SHARE`] was chosen by this table.
 
-use breakout::game::rules::{Difficulty, RunRules};
+use breakout::game::rules::{Difficulty, GameMode};
 use breakout::game::{Event, Game, GameState, Input};
+use breakout::lab::autopilot::{Autopilot, Skill};
 use breakout::level::Level;
 use breakout::player::{COMBO_SHARE, LevelResult, Totals, fingerprint, star_combo};
-use breakout::trial::autopilot::{Autopilot, Skill};
 
 const SKILLS: [(&str, Skill); 2] = [("middle", Skill::MIDDLE), ("strong", Skill::STRONG)];
 
-/// No game of the autopilot takes longer, in steps.
+/// Limit of a game in steps: 30 minutes. The autopilot never takes longer.
 const LONGEST: u64 = 30 * 60 * 120;
 
-/// Plays a level by itself, by the rules of a run.
+/// Plays a level on its own, by a run's rules.
 fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
-    let terms = RunRules::run(Difficulty::Normal);
-    let (mut game, mut autopilot) = (Game::by(terms.rules(), level, seed), Autopilot::with_skill(seed, skill));
+    let mode = GameMode::run(Difficulty::Normal);
+    let (mut game, mut autopilot) = (Game::with_rules(mode.rules(), level, seed), Autopilot::with_skill(seed, skill));
     let (mut totals, mut events) = (Totals::default(), Vec::new());
     game.step(&Input { start: true, ..Input::default() }, &mut events);
     while game.state() == GameState::Active && game.steps() < LONGEST {
@@ -25,7 +25,7 @@ fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
         for event in &events {
             match event {
                 Event::BrickDestroyed { combo, points, .. } => {
-                    // The solid bricks that break at the end are worth nothing.
+                    // Solid bricks that break at the end score nothing and do not count.
                     totals.bricks += u32::from(*points > 0);
                     totals.best_combo = totals.best_combo.max(*combo);
                 }
@@ -35,7 +35,7 @@ fn play(level: &Level, skill: Skill, seed: u64) -> LevelResult {
         }
     }
     let is_won = game.state() == GameState::Win;
-    LevelResult { level: fingerprint([level]), title: level.title.to_owned(), terms, totals, is_won, to_beat: None }
+    LevelResult { level: fingerprint([level]), title: level.title.to_owned(), mode, totals, is_won, to_beat: None }
 }
 
 /// Plays games on all cores.
@@ -49,8 +49,8 @@ fn games(level: &Level, skill: Skill, count: u64) -> Vec<LevelResult> {
     })
 }
 
-/// The shares of games in percent in which a level is won, no life is lost, and a combo has this
-/// share of the bricks.
+/// Returns the percentages of games won, won without losing a life, and won with a combo that is
+/// long enough for the star.
 fn shares(games: &[LevelResult]) -> [f64; 3] {
     let share = |is_so: fn(&LevelResult) -> bool| {
         100.0 * games.iter().filter(|game| game.is_won && is_so(game)).count() as f64 / games.len() as f64
@@ -62,9 +62,9 @@ fn shares(games: &[LevelResult]) -> [f64; 3] {
     ]
 }
 
-/// Plays so many games on each level with each skill, and prints how often each star is won.
-/// Returns what is wrong: a star that a practised player wins in no game on a level, or a third one
-/// that is a gift or a feat.
+/// Plays `count` games on each level with each skill, and prints how often each star is won.
+/// Returns the faults: a star that a practiced player never wins on a level, or a third star that
+/// is too easy or too hard.
 #[allow(clippy::print_stdout, reason = "the table is the program's output")]
 pub(crate) fn stars(levels: &[Level], count: u64) -> Vec<String> {
     println!("| Level: the combo that is worth a star | skill | won | no life lost | a combo of 1/{COMBO_SHARE} |");
@@ -92,7 +92,7 @@ pub(crate) fn stars(levels: &[Level], count: u64) -> Vec<String> {
     faults
 }
 
-/// The share of a practised player's games, in percent, in which the third star is meant to be won.
+/// Percentage of games in which a practiced player should win the third star.
 const MEANT: std::ops::Range<f64> = 35.0..65.0;
 
 fn row(games: &[LevelResult]) -> String {

@@ -1,16 +1,16 @@
-//! The autopilot plays every level again and again: most games are won, and none is a chore.
+//! The autopilot plays every level many times. It must win most games within a reasonable time.
 
 use breakout::game::{Game, GameState, STEPS_PER_SECOND};
+use breakout::lab::autopilot::Autopilot;
 use breakout::level::Level;
-use breakout::trial::autopilot::Autopilot;
 
-/// 60 minutes of play, in steps: every game ends before.
+/// Limit of a game in steps: 60 minutes. Every game must end earlier.
 const LONGEST: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// 20 minutes of play, in steps: within these eight of ten games are to be won.
+/// Eight of ten games must be won within this many steps: 20 minutes.
 const USUAL: u64 = 20 * 60 * STEPS_PER_SECOND as u64;
 
-/// Plays so many games on a level. Returns how many are won, and what is wrong.
+/// Plays `games` games on a level. Returns the number of wins, or the fault.
 pub(crate) fn wins(level: &Level, games: u64) -> Result<u64, String> {
     let (mut won, mut soon) = (0, 0);
     for seed in 0..games {

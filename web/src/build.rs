@@ -13,14 +13,14 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Files that keep their names in every build: a browser may have an old one.
+/// Files that have the same name in every build. A browser may have cached an old one.
 const ENTRY: [(&str, &str); 3] = [
     ("index.html", include_str!("../page/index.html")),
     ("book/programs/index.html", include_str!("../page/program.html")),
     ("failure.js", include_str!("../page/failure.js")),
 ];
 
-/// Files that lie in the folder of their build.
+/// Files in a build's own folder.
 const PAGE: [(&str, &str); 5] = [
     ("page.css", include_str!("../page/page.css")),
     ("page.js", include_str!("../page/page.js")),
@@ -29,29 +29,29 @@ const PAGE: [(&str, &str); 5] = [
     ("loading.js", include_str!("../page/loading.js")),
 ];
 
-/// Begins the name of a build's folder, which ends with a hash of the files in it: a browser that
-/// has some of them from an earlier build never mixes the two.
+/// Prefix of a build's folder. A hash of the folder's files follows, so a browser never mixes
+/// cached files of two builds.
 const BUILD: &str = "build-";
 
-/// Stands for the name of the build's folder in [`ENTRY`].
+/// Placeholder for the name of the build's folder in [`ENTRY`].
 const BUILD_FOLDER: &str = "BUILD_FOLDER";
 
-/// Stands for the sizes of files in `loading.js`.
+/// Placeholder for the sizes of files in `loading.js`.
 const SIZES: &str = "const SIZES = {};";
 
-/// Where the book's programs lie, in the page's folder.
+/// Folder of the book's programs, in the page's folder.
 pub(crate) const PROGRAMS: &str = "book/programs";
 
-/// What the book's programs need, but for two that need the game's own files.
+/// Textures for the book's programs, except for the two that need the game's own files.
 const PROGRAM_TEXTURES: [&str; 6] =
     ["background.jpg", "ball.png", "block.png", "block_solid.png", "paddle.png", "particle.png"];
 
-/// The repository's folder.
+/// Returns the repository's folder.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the repository").to_owned()
 }
 
-/// Writes the page with the book into `folder`.
+/// Writes the page and the book into `folder`.
 pub(crate) fn build(folder: &Path) -> Result<(), String> {
     let (root, smaller) = (root(), root().join("target/web/assets"));
     println!("making the pictures and sounds smaller");
@@ -70,7 +70,7 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
     let list = programs::list(&root)?;
     write(&unfinished.join("programs.json"), list.as_bytes())?;
     println!("{}: written, {}; any server of files can show it", folder.display(), size(&unfinished)?);
-    // Pages of an earlier book would stay beside today's.
+    // Otherwise, pages of an earlier book would remain.
     if folder.join(PROGRAMS).join("programs.json").exists() {
         let _ = fs::remove_dir_all(folder.join("book"));
     }
@@ -80,7 +80,7 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
     let _ = fs::remove_dir_all(folder.join(&name));
     fs::rename(&unfinished, folder.join(&name))
         .map_err(|error| format!("{}: cannot be renamed: {error}", unfinished.display()))?;
-    // The chapters' pages offer the programs of this list.
+    // The chapters' pages offer the programs in this list.
     write(&folder.join(PROGRAMS).join("programs.json"), list.as_bytes())?;
     let entry = |text: &str| text.replace(BUILD_FOLDER, &name);
     ENTRY.iter().try_for_each(|(file, text)| write(&folder.join(file), entry(text).as_bytes()))?;
@@ -96,7 +96,7 @@ fn remove_other_builds(folder: &Path, name: &str) {
     others.for_each(|entry| _ = fs::remove_dir_all(entry.path()));
 }
 
-/// Writes the files that the programs need, in packs.
+/// Writes the packs of files that the programs load.
 fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String> {
     let shaders = files_of(&root.join("shaders"), &[".vert", ".frag"])?;
     let textures = files_of(&smaller.join("textures"), &[".jpg", ".png"])?;
@@ -112,7 +112,7 @@ fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String>
     write(&folder.join("programs.bin"), &pack(&files)?)
 }
 
-/// The line of `loading.js` with the sizes of these files in bytes.
+/// Returns the line of `loading.js` with the sizes of these files, in bytes.
 fn sizes(folder: &Path, names: &[&str]) -> Result<String, String> {
     let sizes: Result<Vec<String>, String> = names
         .iter()
@@ -124,7 +124,7 @@ fn sizes(folder: &Path, names: &[&str]) -> Result<String, String> {
     Ok(SIZES.replace("{}", &format!("{{ {} }}", sizes?.join(", "))))
 }
 
-/// A hash of the names and contents of a folder's files.
+/// Returns a hash of the names and contents of a folder's files.
 fn hash(folder: &Path) -> Result<u64, String> {
     let cannot = |error: io::Error| format!("{}: cannot be read: {error}", folder.display());
     let mut files: Vec<PathBuf> = fs::read_dir(folder).map_err(cannot)?.flatten().map(|entry| entry.path()).collect();
@@ -136,7 +136,7 @@ fn hash(folder: &Path) -> Result<u64, String> {
     Ok(hasher.finish())
 }
 
-/// Builds the book beside the programs.
+/// Builds the book into `folder`.
 fn book(root: &Path, folder: &Path) -> Result<(), String> {
     println!("building the book");
     let mut cargo = Command::new("cargo");
@@ -148,7 +148,7 @@ fn book(root: &Path, folder: &Path) -> Result<(), String> {
     copy(&root.join("target/book"), folder)
 }
 
-/// Copies a file, or a folder with all that is in it.
+/// Copies a file, or a folder with its contents.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let cannot = |error: io::Error| format!("{}: cannot be written: {error}", to.display());
     if from.is_file() {
@@ -164,7 +164,7 @@ fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
 }
 
-/// The files of a folder with these endings: their names as the game has them, and their places.
+/// Returns the files of a folder with these suffixes: their names in the game, and their paths.
 fn files_of(folder: &Path, ends: &[&str]) -> Result<Vec<(String, PathBuf)>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: cannot be read: {error}", folder.display()))?;
     let kind = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -174,8 +174,8 @@ fn files_of(folder: &Path, ends: &[&str]) -> Result<Vec<(String, PathBuf)>, Stri
     Ok(names.into_iter().map(|name| (format!("{kind}/{name}"), folder.join(name))).collect())
 }
 
-/// One file of many: the length of their list in four bytes, the list, and their bytes.
-/// `loading.js` takes it apart.
+/// Packs files into one: the length of their list in four bytes, the list, and their contents.
+/// `loading.js` unpacks it.
 fn pack(files: &[(String, PathBuf)]) -> Result<Vec<u8>, String> {
     let (mut list, mut contents) = (String::new(), Vec::new());
     for (name, file) in files {
@@ -187,7 +187,7 @@ fn pack(files: &[(String, PathBuf)]) -> Result<Vec<u8>, String> {
     Ok([&length.to_le_bytes()[..], list.as_bytes(), &contents].concat())
 }
 
-/// The sizes of the page's files, as they are and packed for their way.
+/// Returns the total size of the page's files, plain and compressed.
 fn size(folder: &Path) -> Result<String, String> {
     let (mut plain, mut packed) = (0, 0);
     for entry in fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| entry.path().is_file()) {
@@ -201,7 +201,7 @@ fn size(folder: &Path) -> Result<String, String> {
     Ok(format!("{:.1} MB, {:.1} MB by gzip", megabytes(plain), megabytes(packed)))
 }
 
-/// Compiles a program, and binds it to JavaScript in this folder.
+/// Compiles a program, and writes its bindings to JavaScript into a folder.
 fn bind(name: &str, folder: &Path) -> Result<(), String> {
     let program = compile(name)?;
     fs::create_dir_all(folder).map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
@@ -211,7 +211,7 @@ fn bind(name: &str, folder: &Path) -> Result<(), String> {
     bound.map_err(|error| format!("`{name}` cannot be bound to JavaScript: {error}"))
 }
 
-/// Compiles a package. Returns its file.
+/// Compiles a package. Returns the path of the WebAssembly file.
 fn compile(name: &str) -> Result<PathBuf, String> {
     println!("compiling `{name}` for browsers");
     let target_folder = root().join("target/web");
@@ -220,14 +220,14 @@ fn compile(name: &str) -> Result<PathBuf, String> {
         .current_dir(root())
         .args(["build", "--release", "--locked", "--package", name, "--target", TARGET])
         .env("CARGO_TARGET_DIR", &target_folder)
-        // A page loads faster if the program is small, and a panic ends it anyway.
+        // A small program loads faster, and a panic ends it anyway.
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s")
         .env("CARGO_PROFILE_RELEASE_LTO", "fat")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
         .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
-        // What binds a program to JavaScript reads what is stripped elsewhere, and strips it then.
+        // The bindings need the symbols, and strip them later. `figures` has no bindings.
         .env("CARGO_PROFILE_RELEASE_STRIP", if name == "figures" { "symbols" } else { "none" })
-        // What `cargo run` sets for this program is not the game's.
+        // `cargo run` sets this for the tool, not for the game.
         .env_remove("CARGO_MANIFEST_DIR");
     let status = cargo.status().map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !status.success() {
@@ -236,8 +236,8 @@ fn compile(name: &str) -> Result<PathBuf, String> {
     Ok(target_folder.join(TARGET).join(format!("release/{name}.wasm")))
 }
 
-/// Cargo with a compiler for browsers: the one in use with its target, or else the one that
-/// `web/toolchain` has fetched.
+/// Returns a Cargo that can compile for browsers: the one in use if it has the target, or the one
+/// that `web/toolchain` has fetched.
 fn cargo() -> Result<Command, String> {
     let output = Command::new("rustc").args(["--print", "sysroot"]).output();
     let sysroot = output.map_err(|error| format!("rustc cannot be started: {error}"))?.stdout;
@@ -258,7 +258,7 @@ fn cargo() -> Result<Command, String> {
     cargo
         .env("LD_LIBRARY_PATH", libraries)
         .env("RUSTC", bin.join("rustc"))
-        // This compiler has no library for browsers, and compiles it from its source.
+        // This compiler has no standard library for browsers, so compile the library from source.
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
@@ -269,7 +269,7 @@ fn cargo() -> Result<Command, String> {
 mod tests {
     use super::*;
 
-    /// A folder with these files.
+    /// Creates a folder with these files.
     fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
         let folder = root().join("target/tmp").join(format!("web-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);

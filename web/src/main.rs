@@ -1,5 +1,5 @@
-//! Builds the game for browsers, and serves it: `cargo run -p web`, or with `-- --out DIR` writes a
-//! folder for any server of files.
+//! Builds the game for browsers and serves it: `cargo run -p web`. With `-- --out DIR`, it writes a
+//! folder for any file server instead.
 
 #![expect(clippy::print_stdout, reason = "a tool of the terminal")]
 
@@ -16,10 +16,10 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "web")]
 struct Arguments {
-    /// Write the folder for a server of files here, and serve nothing
+    /// Write a folder for a file server here instead of serving
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The port of the local address; 0 for any that is free
+    /// Port of the local address; 0 picks any that is free
     #[arg(long, default_value_t = 8080)]
     port: u16,
 }

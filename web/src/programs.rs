@@ -1,4 +1,4 @@
-//! The list of the book's programs, for the script of its pages.
+//! Lists the book's programs for the script of its pages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,13 +7,13 @@ use std::path::Path;
 /// Programs that play sounds or the whole game, and so need the game's own files.
 const WITH_GAME_FILES: [&str; 2] = ["ch10_audio", "ch12_breakout"];
 
-/// The keys of `Controls`, which move the paddle and release the ball.
+/// Keys of `Controls`, which move the paddle and launch the ball.
 const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
 
-/// The keys of `input::command`, which lead through the game's menu.
+/// Keys of `input::command`, which move through the game's menu.
 const COMMANDS: [&str; 5] = ["Enter", "KeyW", "KeyS", "KeyP", "Escape"];
 
-/// Each program with the keys that its source names and the files that it needs, as JSON.
+/// Returns each program with the keys that its source names and the files that it needs, as JSON.
 pub(crate) fn list(root: &Path) -> Result<String, String> {
     let read =
         |file: &Path| fs::read_to_string(file).map_err(|error| format!("{}: cannot be read: {error}", file.display()));
@@ -40,8 +40,7 @@ fn line(name: &str, source: &str) -> String {
     format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [{packs}]}}", keys.join(", "))
 }
 
-/// The keys that a source names, by their places on a keyboard, but for the one that ends a
-/// program.
+/// Returns the keys that a source names, by their places on a keyboard, except ESC and F11.
 fn keys(source: &str) -> BTreeSet<&str> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric();
     let named = source.split("KeyCode::").skip(1).map(|rest| rest.split(|c| !is_of_name(c)).next().unwrap_or(rest));

@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Component, Path};
 use std::thread;
 
-/// Serves the files in `folder` until the program is ended, and says where.
+/// Prints the address, and serves the files in `folder` until the program ends.
 pub(crate) fn serve(folder: &Path, port: u16) -> Result<(), String> {
     let listener = TcpListener::bind(("127.0.0.1", port));
     let listener = listener.map_err(|error| format!("port {port}: {error}; `-- --port 0` takes a free one"))?;
@@ -14,24 +14,24 @@ pub(crate) fn serve(folder: &Path, port: u16) -> Result<(), String> {
     println!("http://{address}/ has the game, http://{address}/book/ the book; Ctrl-C ends this");
     for stream in listener.incoming().flatten() {
         let folder = folder.to_owned();
-        // A browser that closes its connection early is no fault.
+        // A browser may close its connection early.
         thread::spawn(move || _ = answer(&stream, &folder));
     }
     Ok(())
 }
 
-/// Answers one question of a browser.
+/// Answers one request of a browser.
 fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
-    // The rest of the question is read before the answer, or the connection would be reset.
+    // Read the rest of the request first; otherwise, the connection would be reset.
     lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
     let name = first.split(' ').nth(1).unwrap_or("/").split(['?', '#']).next().unwrap_or("/");
     let name = format!("{}{}", name.trim_start_matches('/'), if name.ends_with('/') { "index.html" } else { "" });
-    // Nothing outside the folder.
+    // Serve nothing outside the folder.
     let is_inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_)));
     if is_inside && folder.join(&name).is_dir() {
-        // The links of its page need the slash.
+        // The links of the folder's page need the slash.
         return write!(stream, "HTTP/1.1 301 Moved Permanently\r\nLocation: /{name}/\r\nContent-Length: 0\r\n\r\n");
     }
     let body = if is_inside { fs::read(folder.join(&name)).ok() } else { None };
@@ -42,7 +42,7 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     stream.write_all(&body)
 }
 
-/// The kind of a file, as browsers want it.
+/// Returns the media type of a file.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use std::io::Read;
 
-    /// The head of the answer to a question for this path.
+    /// Returns the head of the response to a request for this path.
     fn head(folder: &Path, path: &str) -> String {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let mut client = TcpStream::connect(listener.local_addr().expect("an address")).expect("connected");

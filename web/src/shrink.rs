@@ -1,4 +1,4 @@
-//! Smaller copies of pictures and sounds: a page is loaded by people who wait.
+//! Smaller copies of pictures and sounds, which make the page load faster.
 
 use art::sound::clip::Clip;
 use art::sound::{self, flac};
@@ -8,15 +8,15 @@ use std::f32::consts::PI;
 use std::fs;
 use std::path::Path;
 
-/// Sounds of more bytes are written at half of their rate, with what is above a quarter of it
-/// missing, and with fewer bits for a sample.
+/// Sounds of more bytes are written at half their rate, with fewer bits per sample.
 const LARGE: u64 = 12_000;
+/// Bits per sample of these sounds.
 const BITS: usize = 12;
 
-/// The quality of pictures, of 100.
+/// JPEG quality of pictures, from 0 to 100.
 const QUALITY: u8 = 85;
 
-/// Taps of the filter on each side.
+/// Filter taps on each side.
 const TAPS: usize = 24;
 
 /// Writes the copies of `root`'s `textures` and `audio` into `folder`.
@@ -31,7 +31,7 @@ pub(crate) fn shrink(root: &Path, folder: &Path) -> Result<(), String> {
                 continue;
             }
             let bytes = smaller(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            // A copy that a kill cut off would be taken for a whole one.
+            // If a kill cut the copy off, the next build would take it for a whole one.
             let unfinished = copy.with_extension("unfinished");
             let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, &copy));
             written.map_err(|error| format!("{}: cannot be written: {error}", copy.display()))?;
@@ -47,7 +47,7 @@ fn is_newer(copy: &Path, file: &Path) -> bool {
     time(copy).is_some_and(|copied| time(file).is_some_and(|written| copied >= written))
 }
 
-/// A smaller file, or the file itself.
+/// Returns a smaller version of a file, or the file itself.
 fn smaller(file: &Path) -> Result<Vec<u8>, String> {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let is_large = file.metadata().is_ok_and(|about| about.len() > LARGE);
@@ -65,12 +65,12 @@ fn smaller(file: &Path) -> Result<Vec<u8>, String> {
     }
 }
 
-/// The clip with half as many frames.
+/// Halves a clip's rate.
 fn halved(clip: &Clip) -> Clip {
     let channels = clip.channels;
     let frames = clip.samples.len() / channels;
     let sample = |frame: usize, channel: usize| clip.samples.get(frame * channels + channel).copied().unwrap_or(0.0);
-    // A low pass at a quarter of the rate, smoothed by Hann's window.
+    // A low-pass filter at a quarter of the rate, smoothed by a Hann window.
     let weights: Vec<f32> = (0..=TAPS)
         .map(|tap| {
             let x = 0.5 * PI * tap as f32;
@@ -94,7 +94,7 @@ fn halved(clip: &Clip) -> Clip {
 mod tests {
     use super::*;
 
-    /// A low tone stays as loud as it was, and a high one goes.
+    /// A low tone stays as loud as before, and a high one disappears.
     #[test]
     fn a_halved_clip_has_its_low_tones() {
         let tone = |hertz: f32| {

@@ -1,6 +1,6 @@
-//! The page in a real browser: it draws, takes keys, keeps what is reached, and says what is wrong.
+//! The page in a real browser: it draws, takes input, saves progress, and reports errors.
 //!
-//! The pages are built first, as `cargo run -p web` does.
+//! The tests build the pages first, like `cargo run -p web`.
 
 #![allow(clippy::print_stdout, reason = "a long form tells its figures")]
 
@@ -15,7 +15,7 @@ use breakout::game::replay::Replay;
 use breakout::library::LevelLibrary;
 use breakout::player::SavedRun;
 use breakout::render::{Renderer, picture::draw_picture};
-use breakout::session::Play;
+use breakout::session::Session;
 use browsers::chromium::Page;
 use browsers::{Browser, firefox, wait_for};
 use checks::{failures, keys, sound, storage};
@@ -26,7 +26,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
-/// The server of the page, which ends with the test.
+/// The page's server, which ends with the test.
 struct Server(Child);
 
 impl Drop for Server {
@@ -36,7 +36,7 @@ impl Drop for Server {
     }
 }
 
-/// Builds and serves the page. Returns its address too.
+/// Builds and serves the page. Returns the server and the page's address.
 fn serve() -> (Server, String) {
     let program = Command::new(env!("CARGO_BIN_EXE_web")).args(["--port", "0"]).stdout(Stdio::piped()).spawn();
     let mut server = Server(program.expect("the program starts"));
@@ -53,7 +53,7 @@ fn serve() -> (Server, String) {
     (server, address.expect("the page is built and served"))
 }
 
-/// One test, since the pages are built once and take a while.
+/// A single test, because the pages are built once and that takes a while.
 #[test]
 fn the_game_and_the_books_programs_work() {
     let (_server, address) = serve();
@@ -81,7 +81,7 @@ fn the_game_and_the_books_programs_work() {
     failures::are_not_made_by_servers_that_compress(&mut page);
     a_lost_context_is_told(&mut page, &address);
 
-    // From here on the page tells errors.
+    // From here on, the page reports errors.
     storage::is_one_tabs_alone(&mut page, &address);
     storage::keeps_what_cannot_be_read(&mut page, &address);
     failures::name_missing_files(&mut page);
@@ -93,13 +93,13 @@ fn the_game_and_the_books_programs_work() {
     firefox_shows_the_same(&address);
 }
 
-/// What Firefox shows of the same pages: the game and the book.
+/// Checks the game and the book in Firefox, too.
 fn firefox_shows_the_same(address: &str) {
     let mut page = firefox::Page::open();
     sound::begins_with_the_first_key(&mut page, address);
     a_setting_outlives_a_reload(&mut page);
     page.press("Enter", "Enter");
-    // The level's first seconds, in which no ball can be launched.
+    // A ball cannot be launched in the first seconds of a level.
     page.frames(200);
     page.press("Space", " ");
     wait_for("a broken brick", || points(&mut page).filter(|points| *points > 0));
@@ -115,8 +115,8 @@ fn firefox_shows_the_same(address: &str) {
     failures::name_what_forbids_the_page(&mut page);
 }
 
-/// A level is begun. A finger drags the paddle with the ball on it, and a tap launches; what the
-/// page recorded ends the same here, bit for bit.
+/// Starts a level. A finger drags the paddle with the ball on it, and a tap launches the ball. The
+/// page's record must end the same here, bit for bit.
 fn a_brick_is_broken_by_finger(page: &mut Page) {
     page.press("Enter", "Enter");
     wait_for("the paddle under the finger", || {
@@ -127,14 +127,14 @@ fn a_brick_is_broken_by_finger(page: &mut Page) {
         (there && !before).then_some(())
     });
     page.save_picture("level");
-    // The ball is launched once: one that is lost waits on the paddle.
+    // Launch the ball only once: a lost ball waits on the paddle.
     page.tap(0.4, 0.9);
     wait_for("a broken brick", || points(page).filter(|points| *points > 0));
     page.press("KeyP", "p");
     page.save_picture("played");
 }
 
-/// The page that is loaded next has the run, and loading it changes nothing.
+/// The next page has the saved run, and loading the page does not change it.
 fn a_run_waits_for_the_next_visit(page: &mut Page) {
     let before = steps(page);
     page.reload();
@@ -147,7 +147,7 @@ fn a_run_waits_for_the_next_visit(page: &mut Page) {
     assert!(run_of(page) == run, "the run still waits");
 }
 
-/// The sound is switched off, and the page that is loaded next switches it on again.
+/// Turns the sound off, loads the page again, and turns the sound on again.
 fn a_setting_outlives_a_reload(page: &mut impl Browser) {
     for muted in [true, false] {
         page.press("KeyM", "m");
@@ -158,7 +158,7 @@ fn a_setting_outlives_a_reload(page: &mut impl Browser) {
     }
 }
 
-/// No page so far has told an error; one that loses its context says what to do.
+/// So far, no page has reported an error. A page that loses its context says how to go on.
 fn a_lost_context_is_told(page: &mut impl Browser, address: &str) {
     page.go(address);
     wait_for_title(page);
@@ -170,8 +170,8 @@ fn a_lost_context_is_told(page: &mut impl Browser, address: &str) {
     wait_for("the message", || page.evaluate(notice).as_str().filter(|text| text.contains("Reload")).map(drop));
 }
 
-/// How long a page takes to its first picture and for a frame, beside the same frame by Mesa's
-/// software driver: `cargo test -p web --test browser -- --ignored --nocapture`.
+/// Measures the time to the page's first picture and the time per frame, and compares it with
+/// Mesa's software driver: `cargo test -p web --test browser -- --ignored --nocapture`.
 #[test]
 #[ignore = "measures"]
 fn speed() {
@@ -189,12 +189,12 @@ fn speed() {
 
     let (gl, assets) = (headless().expect("Mesa's driver"), Assets::embedded());
     let mut renderer = Renderer::new(&gl, &assets, DEFAULT_SAMPLES).expect("shaders and textures");
-    let mut play = Play::new(LevelLibrary::shipped(&assets).levels, 0, 7);
+    let mut session = Session::new(LevelLibrary::shipped(&assets).levels, 0, 7);
     let mut native = Vec::new();
     for _ in 0..120 {
-        let _ = play.step(&Input::default());
+        let _ = session.step(&Input::default());
         let start = Instant::now();
-        draw_picture(&gl, &mut renderer, (width, height), &play.view(1.0, None)).expect("a picture");
+        draw_picture(&gl, &mut renderer, (width, height), &session.view(1.0, None)).expect("a picture");
         native.push(1000.0 * start.elapsed().as_secs_f64());
     }
     let gaps = gaps_in_the_sound(&mut page);
@@ -203,8 +203,8 @@ fn speed() {
     println!("a frame of {width} x {height} takes {:.1} ms here, {:.1} ms natively", median(frames), median(native));
 }
 
-/// The gaps between the pieces of sound that a page which plays gives to its device in 30 seconds,
-/// in milliseconds: each begins where the one before it ends, or there is a gap.
+/// Returns the gaps in 30 seconds of the page's sound, in milliseconds. Without gaps, each piece of
+/// sound begins where the one before it ends.
 fn gaps_in_the_sound(page: &mut Page) -> Vec<f64> {
     let pieces = page.evaluate(
         "new Promise(done => { const pieces = [], start = AudioBufferSourceNode.prototype.start; \
@@ -226,7 +226,7 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// Programs and their golden pictures, with the frames that they show.
+/// Programs and their golden pictures, with the number of frames to show.
 const PICTURES: [(&str, &str, u32); 20] = [
     ("ch01_setting_up", "ch01", 30),
     ("ch01a_triangle", "ch01a", 1),
@@ -250,7 +250,7 @@ const PICTURES: [(&str, &str, u32); 20] = [
     ("collision_lab", "collision-lab", 1),
 ];
 
-/// Each program of a chapter draws in the page what it draws on a desktop.
+/// Checks that each chapter's program draws the same picture in the page as on a desktop.
 fn each_program_draws_its_picture(page: &mut impl Browser, address: &str) {
     for (program, name, frames) in PICTURES {
         let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../tests/golden/{name}.png"));
@@ -267,7 +267,7 @@ fn each_program_draws_its_picture(page: &mut impl Browser, address: &str) {
     }
 }
 
-/// A click on a chapter's picture runs its program there, and its buttons are keys.
+/// A click on a chapter's picture runs the program there, and its buttons send keys.
 fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
     let is_offered = "!!document.querySelector('.program .run')";
@@ -295,8 +295,7 @@ fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
     page.save_picture("chapter-key");
 }
 
-/// A pad that the browser tells of goes on with the run and pauses it; another tab in front pauses
-/// it too.
+/// A gamepad continues the run and pauses it. Another tab in front also pauses it.
 fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
     const CONFIRM: u32 = 0;
     const START: u32 = 9;
@@ -311,7 +310,7 @@ fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
             page.evaluate(&format!(
                 "void Object.assign(pad.buttons[{button}], {{ pressed: {pressed}, value: {value} }})"
             ));
-            // The game reads the pad once a frame.
+            // The game reads the pad once per frame.
             page.frames(3);
         }
     };
@@ -331,20 +330,19 @@ fn a_pad_plays_and_a_page_that_nobody_sees_pauses(page: &mut Page) {
     wait_for("the page", || page.evaluate("document.hidden").as_bool().filter(|hidden| !hidden));
     page.frames(30);
     page.save_picture("hidden");
-    // The button that pauses lets it go on: the page has paused by itself. A run that goes on is
-    // kept every five seconds.
+    // The page has paused by itself, so the pause button continues. The page saves a run every five
+    // seconds.
     let hidden = steps(page);
     push(page, START);
     wait_for("a run that waited", || Some(steps(page)).filter(|steps| *steps > hidden + 600));
     push(page, START);
 }
 
-/// F11 lets the game fill the screen, and leave it; after the browser has left it, F11 fills it
-/// again.
+/// F11 enters and leaves full screen, also after the browser itself has left it.
 fn the_game_fills_the_screen(page: &mut Page) {
     for (step, fills) in [true, false, true, false, true, false].into_iter().enumerate() {
         if step == 3 {
-            // The browser itself does this by ESC, which is no key of the page then.
+            // The browser does this on ESC, and the page does not get that key.
             page.evaluate("document.exitFullscreen()");
         } else {
             page.press("F11", "F11");
@@ -355,7 +353,7 @@ fn the_game_fills_the_screen(page: &mut Page) {
     }
 }
 
-/// A text that is pasted becomes the page's address, which opens the level.
+/// Pasted text becomes the page's address, which opens the level.
 fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     page.go(&format!("{address}?paste"));
     wait_for_title(page);
@@ -383,9 +381,9 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
         [0.3, 0.43, 0.6].iter().all(|x| is_bright_at(&picture, *x, 0.2)).then_some(())
     });
     page.save_picture("pasted");
-    // What is painted goes into the address.
+    // Painting updates the address.
     let painted = wait_for("the painted level's link", || {
-        // In the painter this key does nothing.
+        // Once the painter is open, this key does nothing.
         page.press("KeyE", "e");
         page.frames(3);
         page.click(0.3, 0.2);
@@ -403,7 +401,7 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     page.go("about:blank");
 }
 
-/// Only a level's text is taken for one.
+/// Only the text of a level is recognized as a level.
 fn texts_that_look_like_levels(page: &mut Page) {
     let mut is_level = |text: &str| {
         let text = serde_json::Value::from(text);
@@ -419,8 +417,8 @@ fn texts_that_look_like_levels(page: &mut Page) {
     }
 }
 
-/// The numbers of the live figures are those of the game's own functions, before and after a key
-/// has moved something.
+/// The live figures show the results of the game's own functions, before and after a key moves a
+/// point.
 fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) {
     let square = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
     let contact = |x: f32| {
@@ -468,7 +466,7 @@ fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) 
     check_figure(page, &format!("{address}book/articles.html"), 0, "mover", &[boxes(30.0), boxes(35.0)]);
 }
 
-/// A finger drags the ball of the chapter's first figure, and the numbers beside it follow.
+/// A finger drags the ball in the chapter's first figure, and the numbers beside it follow.
 fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
     let before = wait_for("the figure", || told(page, 0));
@@ -483,7 +481,7 @@ fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
     page.save_picture("figure-finger");
 }
 
-/// What one drags and presses on a phone has at least 44 pixels each way.
+/// On a phone, handles and buttons are at least 44 pixels wide and high.
 fn fingers_find_handles_and_buttons(page: &mut Page, address: &str) {
     page.be_a_phone(true);
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
@@ -504,7 +502,7 @@ fn fingers_find_handles_and_buttons(page: &mut Page, address: &str) {
     page.be_a_phone(false);
 }
 
-/// Checks what a page's figure tells, before and after the right arrow on a point.
+/// Checks the words below a page's figure, before and after the right arrow key moves a point.
 fn check_figure(page: &mut impl Browser, address: &str, index: usize, point: &str, expected: &[String; 2]) {
     page.go(address);
     wait_for("the figure", || told(page, index).filter(|told| *told == expected[0]));
@@ -516,7 +514,7 @@ fn check_figure(page: &mut impl Browser, address: &str, index: usize, point: &st
     assert_eq!(told(page, index).as_ref(), Some(&expected[1]), "{address}: {point} five units to the right");
 }
 
-/// The words below a live figure.
+/// Returns the words below a live figure.
 fn told(page: &mut impl Browser, index: usize) -> Option<String> {
     let words = page.evaluate(&format!("document.querySelectorAll('.live output')[{index}]?.textContent"));
     words.as_str().map(str::to_owned)
@@ -530,7 +528,8 @@ fn vector(v: Vec2) -> String {
     format!("({}, {})", number(v.x), number(v.y))
 }
 
-/// All recorded games play to the same ends, bit for bit: each has marks of its game's state.
+/// All recorded games end here as they do elsewhere, bit for bit. Each record has the hash of its
+/// last state.
 fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folders = ["levels", "tests/replays"].map(|folder| std::fs::read_dir(root.join(folder)).expect("a folder"));
@@ -559,9 +558,9 @@ fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
     assert_eq!(told, ends);
 }
 
-/// Waits until the game has started in the page that was loaded last.
+/// Waits until the game has started in the page loaded last.
 fn wait_for_start(page: &mut impl Browser) {
-    // A picture of a page that has drawn nothing would be waited for in vain.
+    // A page that has drawn nothing never returns a picture.
     const STARTED: &str = "performance.getEntriesByName('seen').length > 0 && document.getElementById('notice').hidden";
     wait_for("the start", || page.evaluate(STARTED).as_bool().filter(|started| *started));
 }
@@ -576,22 +575,22 @@ fn wait_for_title(page: &mut impl Browser) {
     });
 }
 
-/// The run that the page keeps.
+/// Returns the run that the page has saved.
 fn run_of(page: &mut impl Browser) -> Option<SavedRun> {
     page.kept("run.toml").map(|text| SavedRun::parse("page", &text).expect("a good run"))
 }
 
-/// The steps that were played of the run that the page keeps.
+/// Returns the number of steps in the saved run.
 fn steps(page: &mut impl Browser) -> usize {
     run_of(page).map_or(0, |run| run.record.inputs().count())
 }
 
-/// The points of the run that the page keeps, which are the same here.
+/// Returns the points of the saved run, replayed here.
 fn points(page: &mut impl Browser) -> Option<u32> {
     Some(run_of(page)?.record.verify().expect("the same game").score().points)
 }
 
-/// True if a pixel, by its place as shares of the picture's sides, is bright.
+/// Returns true if the pixel at this place, given as shares of the picture's sides, is bright.
 fn is_bright_at(picture: &RgbaImage, x: f32, y: f32) -> bool {
     let at = |share: f32, side: u32| (share * side as f32) as u32;
     let pixel = picture.get_pixel(at(x, picture.width()), at(y, picture.height()));

@@ -1,4 +1,5 @@
-//! What items and bricks do in play: shots, explosions, a brick that grows, the floor that saves.
+//! Sounds of power-ups and bricks in action: laser shots, explosions, a brick growing back, and the
+//! barrier (`floor` in file names) saving a ball.
 
 use std::f32::consts::TAU;
 
@@ -10,8 +11,8 @@ use super::power_up::bell;
 use super::wave::Oscillator;
 use crate::noise::Random;
 
-/// A bolt leaves the paddle. It is heard four times a second for as long as a laser runs, so it is
-/// soft, short, and without an edge. `variant` counts from 0.
+/// Makes the sound of a laser bolt leaving the paddle. A laser fires four times a second; the sound
+/// is soft and short, without a hard attack. `variant` counts from 0.
 pub fn laser_shot(variant: usize) -> Clip {
     let top = [1.0, 1.09, 0.93][variant];
     let (mut tone, mut octave) = (Oscillator::new(RATE), Oscillator::new(RATE));
@@ -25,11 +26,12 @@ pub fn laser_shot(variant: usize) -> Clip {
     finish(dry, 0.45, -25.0)
 }
 
-/// A brick explodes: a thump, the burst, and pieces that fall. `variant` counts from 0.
+/// Makes the sound of an exploding brick: a thump, a burst, and falling debris. `variant` counts
+/// from 0.
 pub fn explosion(variant: usize) -> Clip {
     let size = [1.0, 0.86, 1.15][variant];
     let mut random = Random::new(430 + variant as u64);
-    // Pieces that fall: when, at which pitch, and how loud.
+    // Falling pieces: start in seconds, pitch in Hz, and loudness.
     let pieces: Vec<(f32, f32, f32)> = (0..13)
         .map(|i| {
             let late = i as f32 / 13.0;
@@ -57,7 +59,7 @@ pub fn explosion(variant: usize) -> Clip {
     finish(dry, 0.55, -20.0)
 }
 
-/// A brick is there again: something that sprouts, and a leaf that unrolls.
+/// Makes the sound of a brick growing back: a sprout rises and a leaf unrolls.
 pub fn regrow() -> Clip {
     let (mut stem, mut random, mut leaf) = (Oscillator::new(RATE), Random::new(440), Filter::new(RATE, 1.2));
     let dry = render(0.36, 0.6, |t| {
@@ -70,7 +72,7 @@ pub fn regrow() -> Clip {
     finish(dry, 0.5, -24.0)
 }
 
-/// The floor saves a ball: it throws the ball back like a spring, and breaks like glass.
+/// Makes the sound of the barrier saving a ball: it bounces like a spring and shatters like glass.
 pub fn floor_hit() -> Clip {
     const GLASS: [(f32, f32); 6] =
         [(0.03, 2093.0), (0.055, 2637.0), (0.09, 3136.0), (0.13, 2349.0), (0.18, 3520.0), (0.24, 2793.0)];

@@ -1,35 +1,36 @@
-//! Samples, and what can be measured of them.
+//! Audio clips and their basic measurements.
 
-/// A sound of one channel, or of two that alternate sample by sample (left, right).
+/// A mono or stereo sound. Stereo samples are interleaved: left, right.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Clip {
     /// Frames per second.
     pub rate: u32,
-    /// 1 or 2.
+    /// Number of channels: 1 or 2.
     pub channels: usize,
-    /// −1 to 1; `channels` samples for each frame.
+    /// Samples from −1 to 1, `channels` of them per frame.
     pub samples: Vec<f32>,
 }
 
 impl Clip {
-    /// The length in seconds.
+    /// Returns the length in seconds.
     pub fn seconds(&self) -> f32 {
         (self.samples.len() / self.channels) as f32 / self.rate as f32
     }
 
-    /// The largest distance of a sample from 0.
+    /// Returns the largest absolute sample value.
     pub fn peak(&self) -> f32 {
         self.samples.iter().fold(0.0, |peak, sample| sample.abs().max(peak))
     }
 
-    /// The root of the mean square: a simple measure of loudness.
+    /// Returns the root mean square of all samples, a simple measure of loudness.
     pub fn rms(&self) -> f32 {
-        // In f64: the sum of a million small squares would be inexact in f32.
+        // Sum in f64: a million small squares would lose precision in f32.
         let sum: f64 = self.samples.iter().map(|&sample| f64::from(sample).powi(2)).sum();
         (sum / self.samples.len() as f64).sqrt() as f32
     }
 
-    /// The RMS of the loudest `seconds`. A shorter sound is filled up with silence.
+    /// Returns the highest RMS of any window of `seconds`. A shorter clip counts as padded with
+    /// silence.
     pub fn loudest(&self, seconds: f32) -> f32 {
         let window = ((seconds * self.rate as f32) as usize).max(1) * self.channels;
         let (mut sum, mut loudest) = (0.0_f64, 0.0_f64);
@@ -43,26 +44,26 @@ impl Clip {
         (loudest / window as f64).sqrt() as f32
     }
 
-    /// The same sound, `gain` times as loud.
+    /// Returns the clip with every sample multiplied by `gain`.
     pub fn amplified(mut self, gain: f32) -> Self {
         self.samples.iter_mut().for_each(|sample| *sample *= gain);
         self
     }
 
-    /// The same sound with its largest sample at `peak`.
+    /// Returns the clip scaled to a largest sample of `peak`.
     pub fn with_peak(self, peak: f32) -> Self {
         let gain = peak / self.peak();
         self.amplified(gain)
     }
 
-    /// The samples as whole numbers of so many bits, at most 24.
+    /// Converts the samples to integers of `bits` bits, at most 24.
     pub fn to_bits(&self, bits: usize) -> Vec<i32> {
         let largest = ((1 << (bits - 1)) - 1) as f32;
         self.samples.iter().map(|sample| (sample.clamp(-1.0, 1.0) * largest).round() as i32).collect()
     }
 }
 
-/// A ratio of amplitudes in decibels.
+/// Converts a ratio of amplitudes to decibels.
 pub fn decibels(ratio: f32) -> f32 {
     20.0 * ratio.log10()
 }

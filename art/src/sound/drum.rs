@@ -1,4 +1,4 @@
-//! The music's drums. Several variants of a stroke lie one after the other.
+//! The music's drums. A clip holds the variants of a stroke one after another.
 
 use super::clip::Clip;
 use super::effect::RATE;
@@ -7,7 +7,7 @@ use super::wave::Oscillator;
 use crate::noise::Random;
 use std::f32::consts::TAU;
 
-/// Variants one after the other, each as long as `seconds`.
+/// Renders `count` variants one after another, each `seconds` long.
 fn strokes(count: usize, seconds: f32, mut stroke: impl FnMut(usize) -> Box<dyn FnMut(f32) -> f32>) -> Clip {
     let frames = (seconds * RATE as f32) as usize;
     let mut samples = Vec::with_capacity(count * frames);
@@ -21,7 +21,7 @@ fn strokes(count: usize, seconds: f32, mut stroke: impl FnMut(usize) -> Box<dyn 
     Clip { rate: RATE, channels: 1, samples }.with_peak(0.7)
 }
 
-/// A bass drum: a sine that falls at once, and the beater's knock.
+/// Makes a bass drum: a sine with a rapid pitch drop, and the knock of the beater.
 pub fn kick() -> Clip {
     strokes(1, 0.30, |_| {
         let mut sine = Oscillator::new(RATE);
@@ -34,7 +34,7 @@ pub fn kick() -> Clip {
     })
 }
 
-/// A snare drum: two modes of its skin, and the wires.
+/// Makes a snare drum: two modes of the skin, and the wires.
 pub fn snare() -> Clip {
     strokes(2, 0.26, |number| {
         let (mut random, mut wires) = (Random::new(42 + number as u64), Filter::new(RATE, 0.7));
@@ -48,7 +48,7 @@ pub fn snare() -> Clip {
     })
 }
 
-/// Clapping hands: three bursts of noise close together, the last of which rings.
+/// Makes a hand clap: three bursts of noise in quick succession; the last rings out.
 pub fn clap() -> Clip {
     const BURSTS: [f32; 3] = [0.0, 0.011, 0.023];
     strokes(2, 0.28, |number| {
@@ -61,12 +61,12 @@ pub fn clap() -> Clip {
     })
 }
 
-/// A closed hi-hat: noise and a cluster of metal far above 6 kHz.
+/// Makes a closed hi-hat: noise and a metallic cluster far above 6 kHz.
 pub fn hat() -> Clip {
     strokes(3, 0.075, |number| hi_hat(60 + number as u64, 0.018 + 0.004 * number as f32))
 }
 
-/// An open hi-hat.
+/// Makes an open hi-hat.
 pub fn open_hat() -> Clip {
     strokes(1, 0.34, |_| hi_hat(67, 0.11))
 }
@@ -77,12 +77,12 @@ fn hi_hat(seed: u64, decay: f32) -> Box<dyn FnMut(f32) -> f32> {
     Box::new(move |t| {
         let metal: f32 = METAL.iter().map(|frequency| (TAU * frequency * t).sin().signum()).sum();
         let bright = high.next(random.between(-1.0, 1.0) + 0.12 * metal, 5200.0).high;
-        // Above it there is only hiss.
+        // There is only hiss above 9.5 kHz.
         low.next(bright, 9500.0).low * (-t / decay).exp()
     })
 }
 
-/// A shaker: grains that swell for a moment.
+/// Makes a shaker: a brief swell of grains.
 pub fn shaker() -> Clip {
     strokes(2, 0.11, |number| {
         let (mut random, mut filter) = (Random::new(70 + number as u64), Filter::new(RATE, 0.9));
@@ -95,7 +95,7 @@ pub fn shaker() -> Clip {
     })
 }
 
-/// Three toms, from high to low.
+/// Makes three toms, from high to low.
 pub fn tom() -> Clip {
     const TUNING: [f32; 3] = [164.8, 130.8, 98.0];
     strokes(3, 0.34, |number| {
@@ -109,7 +109,7 @@ pub fn tom() -> Clip {
     })
 }
 
-/// A crash cymbal.
+/// Makes a crash cymbal.
 pub fn crash() -> Clip {
     strokes(1, 1.9, |_| {
         let (mut random, mut low, mut high) = (Random::new(90), Filter::new(RATE, 0.6), Filter::new(RATE, 0.7));
@@ -122,7 +122,7 @@ pub fn crash() -> Clip {
     })
 }
 
-/// Air that rises for a bar, towards the next section.
+/// Makes a sweep: noise that rises for a bar and leads into the next section.
 pub fn sweep() -> Clip {
     const SECONDS: f32 = 1.95;
     strokes(1, SECONDS, |_| {
@@ -135,7 +135,8 @@ pub fn sweep() -> Clip {
     })
 }
 
-/// A hammer on an anvil: a bar of steel whose partials each have a neighbour, so that it sings.
+/// Makes a hammer's stroke on an anvil. Each partial of the steel beats against a close neighbour,
+/// which makes the tone sing.
 pub fn anvil() -> Clip {
     const PARTIALS: [(f32, f32, f32); 5] =
         [(1.0, 0.7, 0.30), (2.756, 0.9, 0.24), (4.07, 0.5, 0.16), (5.404, 0.55, 0.11), (8.933, 0.3, 0.05)];
@@ -155,7 +156,7 @@ pub fn anvil() -> Clip {
     })
 }
 
-/// A clock's escapement: the pallet's click, and the plate that it sits on.
+/// Makes the tick of a clock's escapement: the pallet's click and the resonance of its plate.
 pub fn tick() -> Clip {
     strokes(2, 0.09, |number| {
         let (mut random, mut filter) = (Random::new(101 + number as u64), Filter::new(RATE, 2.0));

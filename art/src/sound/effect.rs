@@ -1,6 +1,6 @@
-//! What the ball does: hits, launch and loss.
+//! The ball's sounds: hits, launch and loss.
 //!
-//! Hits have three variants, since the same sound twice in a row is heard as a machine.
+//! Frequent hits have three variants. A sound that repeats exactly seems mechanical.
 
 use std::f32::consts::{PI, TAU};
 
@@ -12,16 +12,16 @@ use super::room::in_room;
 use super::wave::Oscillator;
 use crate::noise::Random;
 
-/// Every effect's frames per second.
+/// The sample rate of every effect, in frames per second.
 pub const RATE: u32 = 44_100;
 
-/// The largest sample of an effect, −3 dB.
+/// The largest sample of an effect (−3 dB).
 const PEAK: f32 = 0.7;
 
-/// A destroyed brick: a wooden bar, struck at one of three places. The game plays it faster for a
-/// higher pitch. `variant` counts from 0.
+/// Makes the sound of a destroyed brick: a wooden bar struck at one of three points. The game
+/// raises its pitch by playing it faster. `variant` counts from 0.
 pub fn brick(variant: usize) -> Clip {
-    // How strong the overtones are depends on where the bar is struck.
+    // The strength of the overtones depends on the point where the bar is struck.
     let (second, fourth, tenth) = [(0.10, 0.42, 0.14), (0.20, 0.30, 0.20), (0.05, 0.50, 0.09)][variant];
     let a = hertz(keys::A4) * [1.0, 1.0018, 0.9982][variant];
     let (mut random, mut filter) = (Random::new(20 + variant as u64), Filter::new(RATE, 0.9));
@@ -36,7 +36,7 @@ pub fn brick(variant: usize) -> Clip {
     finish(dry, 0.5, -20.0)
 }
 
-/// The crunch under a brick that breaks: crumbs, and a thud below them.
+/// Makes the crunch of a breaking brick: crumbs over a low thud. `variant` counts from 0.
 pub fn crunch(variant: usize) -> Clip {
     let mut random = Random::new(300 + variant as u64);
     let crumbs: Vec<(f32, f32, f32)> = (0..9)
@@ -64,8 +64,8 @@ pub fn crunch(variant: usize) -> Clip {
     finish(dry, 0.4, -23.5)
 }
 
-/// A solid brick: a steel plate. The partials are those of a free bar (1 : 2.756 : 5.404 : 8.933),
-/// each with a neighbour, so that they shimmer.
+/// Makes the sound of hitting a solid brick: a steel plate. Its partials are the ratios of a free
+/// bar (1 : 2.756 : 5.404 : 8.933), each with a close neighbour to make it shimmer.
 pub fn solid() -> Clip {
     let mut random = Random::new(31);
     let mut filter = Filter::new(RATE, 0.7);
@@ -86,7 +86,7 @@ pub fn solid() -> Clip {
     finish(dry, 0.5, -18.5)
 }
 
-/// A wall: a dry tick with a low body.
+/// Makes the sound of hitting a wall: a dry tick with a low body. `variant` counts from 0.
 pub fn wall(variant: usize) -> Clip {
     let pitch = [1.0, 1.06, 0.94][variant];
     let mut tone = Oscillator::new(RATE);
@@ -94,7 +94,7 @@ pub fn wall(variant: usize) -> Clip {
     let mut filter = Filter::new(RATE, 0.7);
     let dry = render(0.10, PEAK, |t| {
         let body = tone.sine(pitch * (220.0 + 180.0 * (-t / 0.008).exp())) * (-t / 0.022).exp();
-        // What small loudspeakers play of it, and what is heard above the music's bass.
+        // Small loudspeakers reproduce this part, and it stands out above the music's bass.
         let knock = 0.60 * mode(t, pitch * 1040.0, 0.014) + 0.35 * mode(t, pitch * 2350.0, 0.009);
         let tick = filter.next(random.between(-1.0, 1.0), 4600.0).band * (-t / 0.004).exp();
         0.8 * body + knock + 0.45 * tick
@@ -102,7 +102,8 @@ pub fn wall(variant: usize) -> Clip {
     finish(dry, 0.6, -22.5)
 }
 
-/// The paddle: a rounded pop, whose pitch springs up to A and settles.
+/// Makes the sound of hitting the paddle: a rounded pop whose pitch falls quickly to A. `variant`
+/// counts from 0.
 pub fn paddle(variant: usize) -> Clip {
     let (spring, bright) = [(0.9, 0.30), (0.75, 0.38), (1.05, 0.25)][variant];
     let mut tone = Oscillator::new(RATE);
@@ -112,14 +113,14 @@ pub fn paddle(variant: usize) -> Clip {
         let frequency = hertz(keys::A3) * (1.0 + spring * (-t / 0.012).exp());
         let body = tone.sine(frequency) * (-t / 0.050).exp();
         let skin = filter.next(random.between(-1.0, 1.0), 4200.0).band * (-t / 0.006).exp();
-        // Above the music's bass.
+        // This part stands out above the music's bass.
         let wood = mode(t, hertz(keys::A5) * 1.5, 0.020) + 0.6 * mode(t, hertz(keys::A5) * 3.3, 0.011);
         0.8 * body + 1.5 * bright * octave.triangle(2.0 * frequency) * (-t / 0.035).exp() + bright * wood + 0.4 * skin
     });
     finish(dry, 0.45, -20.2)
 }
 
-/// The launch: air that rises by three octaves, and a tone with it.
+/// Makes the sound of a launch: noise that rises by three octaves, and a tone that rises by two.
 pub fn launch() -> Clip {
     const SECONDS: f32 = 0.32;
     let mut random = Random::new(33);
@@ -135,12 +136,12 @@ pub fn launch() -> Clip {
     finish(dry, 0.4, -20.0)
 }
 
-/// A lost life: a tone that sinks by two octaves and wavers.
+/// Makes the sound of a lost life: a wavering tone that sinks by two octaves.
 pub fn life_lost() -> Clip {
     finish(sinking(0.62, 1.0), 0.4, -18.5)
 }
 
-/// The life before the last is lost: it sinks deeper, and a heart beats twice.
+/// Makes the sound of being down to the last life: a lower sinking tone and two heartbeats.
 pub fn last_life() -> Clip {
     let mut heart = Oscillator::new(RATE);
     let sinking = sinking(0.62, 0.75);
@@ -169,8 +170,7 @@ fn sinking(seconds: f32, pitch: f32) -> Clip {
     })
 }
 
-/// Puts a sound into the room and gives it its loudness in dB. A peak that would be too high is
-/// bent.
+/// Adds reverb and scales the sound to a loudness in dB. Peaks above [`PEAK`] are soft-clipped.
 pub(super) fn finish(dry: Clip, room: f32, loudness: f32) -> Clip {
     let mut clip = in_room(dry, room);
     for _ in 0..4 {
@@ -183,8 +183,8 @@ pub(super) fn finish(dry: Clip, room: f32, loudness: f32) -> Clip {
     clip
 }
 
-/// Makes a sound with one call of `next` for each sample, which gets the time since the start. Its
-/// largest sample is `peak`. Both ends fade to 0, since a jump there would be heard as a click.
+/// Renders a sound by calling `next` for each sample with the time since the start in seconds.
+/// Scales the largest sample to `peak` and fades both ends to avoid clicks.
 pub(super) fn render(seconds: f32, peak: f32, mut next: impl FnMut(f32) -> f32) -> Clip {
     const RISE: f32 = 0.0015;
     const FALL: f32 = 0.015;
@@ -199,7 +199,7 @@ pub(super) fn render(seconds: f32, peak: f32, mut next: impl FnMut(f32) -> f32) 
     Clip { rate: RATE, channels: 1, samples }.with_peak(peak)
 }
 
-/// One way in which a struck body vibrates: a sine that dies away, to 37 % in `decay` seconds.
+/// Returns one vibration mode of a struck body: a sine that decays to 37 % in `decay` seconds.
 pub(super) fn mode(t: f32, frequency: f32, decay: f32) -> f32 {
     (TAU * frequency * t).sin() * (-t / decay).exp()
 }

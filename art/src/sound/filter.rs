@@ -1,43 +1,46 @@
-//! One filter, which removes what is above, below or beside a frequency.
+//! A filter with low-pass, band-pass and high-pass outputs.
 
 use std::f32::consts::PI;
 
-/// A state-variable filter of second order in trapezoidal form, which stays stable while its cutoff
-/// moves (Andrew Simper, "Solving the continuous SVF equations using trapezoidal integration",
-/// Cytomic 2013).
+/// A second-order state-variable filter in trapezoidal form. It stays stable while its cutoff moves
+/// (Andrew Simper, "Solving the continuous SVF equations using trapezoidal integration", Cytomic
+/// 2013).
 #[derive(Debug, Clone)]
 pub struct Filter {
     rate: f32,
     damping: f32,
     state: [f32; 2],
-    /// The coefficient `g` of the paper, which stands for the cutoff.
+    /// The paper's coefficient `g`, derived from the cutoff.
     g: f32,
-    /// Samples taken in so far.
+    /// Number of samples processed.
     age: usize,
 }
 
-/// How often the cutoff's coefficient is computed, in samples. No cutoff here moves audibly in this
-/// time, half a millisecond at most, and the tangent costs more than all the rest of the filter.
+/// Samples between updates of the cutoff coefficient. Computing its tangent costs more than all
+/// other steps of the filter, and no cutoff here moves audibly within this time (at most half a
+/// millisecond).
 pub const RETUNED_EVERY: usize = 16;
 
-/// What a [`Filter`] leaves of a sample.
+/// The outputs of a [`Filter`] for one sample.
 #[derive(Debug, Clone, Copy)]
 pub struct Filtered {
-    /// What is below the cutoff.
+    /// The part below the cutoff.
     pub low: f32,
-    /// What is around it.
+    /// The part around the cutoff.
     pub band: f32,
-    /// What is above it.
+    /// The part above the cutoff.
     pub high: f32,
 }
 
 impl Filter {
-    /// A filter at rest. `resonance` is the gain at the cutoff: 0.7 is flat, more rings.
+    /// Creates a filter with no signal in it. `resonance` is the gain at the cutoff: 0.7 is flat,
+    /// higher values ring.
     pub fn new(rate: u32, resonance: f32) -> Self {
         Self { rate: rate as f32, damping: 1.0 / resonance, state: [0.0; 2], g: 0.0, age: 0 }
     }
 
-    /// Takes the next sample in. The cutoff moves to `cutoff` Hz within [`RETUNED_EVERY`] samples.
+    /// Processes the next sample. A new `cutoff`, in Hz, takes effect within [`RETUNED_EVERY`]
+    /// samples.
     pub fn next(&mut self, input: f32, cutoff: f32) -> Filtered {
         if self.age.is_multiple_of(RETUNED_EVERY) {
             self.g = (PI * (cutoff / self.rate).min(0.45)).tan();

@@ -1,4 +1,4 @@
-//! A clip as a FLAC file: lossless, so a loop has neither padding nor gap.
+//! Encodes clips as FLAC, a lossless format without padding, as seamless loops need.
 
 use flacenc::bitsink::ByteSink;
 use flacenc::component::BitRepr;
@@ -7,7 +7,7 @@ use flacenc::source::MemSource;
 
 use super::clip::Clip;
 
-/// The clip's FLAC file, with so many bits for a sample, at most 16.
+/// Encodes the clip as a FLAC file with `bits` bits per sample, at most 16.
 pub fn encode(clip: &Clip, bits: usize) -> Vec<u8> {
     let config =
         flacenc::config::Encoder::default().into_verified().expect("the encoder's default configuration is valid");
@@ -20,10 +20,10 @@ pub fn encode(clip: &Clip, bits: usize) -> Vec<u8> {
     with_equal_block_sizes(sink.as_slice().to_vec())
 }
 
-/// Sets the smallest block size in STREAMINFO to the largest.
+/// Sets the minimum block size in STREAMINFO to the maximum.
 ///
-/// flacenc counts the last, shorter block in; RFC 9639 (8.2) leaves it out, and symphonia,
-/// with which tests decode, refuses a file whose sizes differ.
+/// flacenc includes the last, shorter block in the minimum; RFC 9639 (8.2) excludes it. symphonia,
+/// the decoder in the tests, rejects a file whose two sizes differ.
 ///
 /// ```text
 /// byte  0       4           8        10       12

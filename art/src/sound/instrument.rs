@@ -1,4 +1,4 @@
-//! The music's tuned instruments: each renders one note.
+//! The music's pitched instruments. Each function renders one note.
 
 use super::clip::Clip;
 use super::filter::Filter;
@@ -7,12 +7,12 @@ use super::wave::Oscillator;
 use crate::noise::Random;
 use std::f32::consts::{PI, TAU};
 
-/// Frames per second at which they are made, and twice those of their recordings: what lies above
-/// 11 kHz is 40 dB softer than the rest and left out.
+/// Sample rate for rendering, twice the rate of the recordings. Content above 11 kHz is 40 dB
+/// softer than the music below it and is dropped.
 const RATE: u32 = 48_000;
 
-/// The notes of an instrument one after the other, each as long as `seconds`, as the game expects
-/// them: equally long, all fading to 0 at their ends.
+/// Renders an instrument's notes one after another, each `seconds` long and faded to 0 at its end.
+/// The game cuts the recording into these equal parts.
 pub fn record(keys: &[Key], seconds: f32, mut note: impl FnMut(Key, usize) -> Box<dyn FnMut(f32) -> f32>) -> Clip {
     const FADE: f32 = 0.05;
     let frames = (seconds * RATE as f32) as usize;
@@ -24,15 +24,15 @@ pub fn record(keys: &[Key], seconds: f32, mut note: impl FnMut(Key, usize) -> Bo
             next(t) * fall * fall * (t / 0.001).min(1.0)
         });
         let note = Clip { rate: RATE / 2, channels: 1, samples: halved(&note.collect::<Vec<_>>()) };
-        // Every note of an instrument is equally loud where it is loudest.
+        // Equalize the loudest moments of all notes.
         let loudest = note.loudest(0.1);
         samples.extend(note.amplified(0.2 / loudest).samples);
     }
     Clip { rate: RATE / 2, channels: 1, samples }.with_peak(0.7)
 }
 
-/// Halves the sample rate. A low-pass filter (a windowed sinc) first removes what the lower rate
-/// cannot hold: it keeps frequencies below 11 kHz and removes those above 13 kHz.
+/// Halves the sample rate. A windowed-sinc low-pass filter first removes frequencies that the lower
+/// rate cannot represent: it keeps those below 11 kHz and removes those above 13 kHz.
 fn halved(samples: &[f32]) -> Vec<f32> {
     const REACH: i32 = 40;
     let weight = |distance: i32| {
@@ -47,8 +47,8 @@ fn halved(samples: &[f32]) -> Vec<f32> {
     padded.windows(weights.len()).step_by(2).map(filtered).collect()
 }
 
-/// A round bass note: a sine for the weight, a filtered sawtooth for the edge that small
-/// loudspeakers need.
+/// Makes a round bass note: a sine for weight, and a filtered sawtooth that small loudspeakers can
+/// reproduce.
 pub fn bass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let (mut sine, mut saw, mut octave) = (Oscillator::new(RATE), Oscillator::new(RATE), Oscillator::new(RATE));
@@ -61,8 +61,8 @@ pub fn bass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// An electric piano: a soft fundamental whose colour is modulated by the same frequency and, at
-/// the stroke, by a high one, the tine.
+/// Makes an electric piano note: a soft fundamental, phase-modulated at its own frequency and,
+/// during the attack, by a high tine.
 pub fn keys(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let dark = (440.0 / frequency).powf(0.3).min(1.3);
@@ -76,7 +76,7 @@ pub fn keys(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// Soft strings: three sawtooths a little out of tune, through a low-pass filter that opens and
+/// Makes soft strings: three slightly detuned sawtooths through a low-pass filter that opens and
 /// closes.
 pub fn pad(key: Key, seconds: f32, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
@@ -91,7 +91,7 @@ pub fn pad(key: Key, seconds: f32, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// A short plucked note that begins bright and darkens at once.
+/// Makes a short plucked note: bright at first, then quickly darker.
 pub fn pluck(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let (mut saw, mut sub) = (Oscillator::new(RATE), Oscillator::new(RATE));
@@ -103,8 +103,7 @@ pub fn pluck(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// The singing voice, between flute and clarinet, with breath at its beginning and a vibrato that
-/// sets in late.
+/// Makes the lead voice, between flute and clarinet: a breathy attack and a delayed vibrato.
 pub fn lead(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let (mut triangle, mut saw, mut vibrato) = (Oscillator::new(RATE), Oscillator::new(RATE), Oscillator::new(RATE));
@@ -121,7 +120,7 @@ pub fn lead(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// A bell of glass: partials that are no whole multiples, the highest gone first.
+/// Makes a glass bell: inharmonic partials, of which the highest decay first.
 pub fn bell(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     const PARTIALS: [(f32, f32, f32); 5] =
         [(1.0, 1.0, 0.75), (2.0, 0.32, 0.5), (2.76, 0.22, 0.28), (5.4, 0.30, 0.16), (8.93, 0.20, 0.09)];
@@ -138,8 +137,8 @@ pub fn bell(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// A wooden bar with a tube below it, struck with a soft mallet: its overtones are those to which
-/// a marimba is tuned.
+/// Makes a wooden bar over a resonator tube, struck with a soft mallet. Its overtones are tuned
+/// like a marimba's.
 pub fn mallet(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let long = (440.0 / frequency).powf(0.35);
@@ -153,7 +152,7 @@ pub fn mallet(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// Two reeds that beat against each other, and one an octave higher, in a bellows.
+/// Makes an accordion: two reeds that beat against each other, and a third an octave higher.
 pub fn accordion(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let (mut low, mut high) = (Oscillator::new(RATE), Oscillator::at_phase(RATE, 0.37));
@@ -167,7 +166,7 @@ pub fn accordion(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// Horns: the harder they blow, the brighter they are, at the beginning above all.
+/// Makes horns: the tone is brightest when blown hard, above all at the attack.
 pub fn brass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let mut horns = [0.0, 0.29, 0.61].map(|phase| Oscillator::at_phase(RATE, phase));
@@ -182,7 +181,7 @@ pub fn brass(key: Key) -> Box<dyn FnMut(f32) -> f32> {
     })
 }
 
-/// A wooden flute: hardly any overtones, and breath.
+/// Makes a wooden flute: few overtones, and breath noise.
 pub fn flute(key: Key, seed: u64) -> Box<dyn FnMut(f32) -> f32> {
     let frequency = hertz(key);
     let (mut phase, mut vibrato) = (Oscillator::new(RATE), Oscillator::new(RATE));

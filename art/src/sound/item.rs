@@ -1,6 +1,7 @@
-//! Items that are caught: each says what it does, bright ones for better and sour ones for worse.
+//! Sounds of caught power-ups. Each suggests its effect; beneficial ones are bright, harmful ones
+//! sour.
 //!
-//! All are in A minor's pentatonic scale, but for the sour ones.
+//! All but the sour ones use A minor's pentatonic scale.
 
 use std::f32::consts::TAU;
 
@@ -13,16 +14,18 @@ use super::power_up::bell;
 use super::wave::Oscillator;
 use crate::noise::Random;
 
-/// The loudness of an item for better in dB, and of one for worse.
+/// Loudness of a beneficial power-up in dB.
 const GOOD: f32 = -19.5;
+/// Loudness of a harmful power-up in dB.
 const BAD: f32 = -19.0;
 
-/// Bells, each with its start in seconds, its key, its strength and its decay.
+/// Returns a sum of bells. A note is its start in seconds, its key, its strength and its decay in
+/// seconds.
 fn bells(t: f32, notes: &[(f32, Key, f32, f32)]) -> f32 {
     notes.iter().map(|&(start, key, strength, decay)| strength * bell(t - start, hertz(key), decay)).sum()
 }
 
-/// A faster ball: a run that gets faster, and wind.
+/// Faster ball: an accelerating run of notes, and wind.
 pub fn speed() -> Clip {
     const RUN: [(f32, Key, f32, f32); 6] = [
         (0.0, A4, 0.8, 0.06),
@@ -41,7 +44,7 @@ pub fn speed() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A ball that sticks: two gulps, and a bell that hangs on.
+/// Sticky ball: two gulps, and a bell that rings on.
 pub fn sticky() -> Clip {
     let mut tone = Oscillator::new(RATE);
     let dry = render(0.60, 0.6, |t| {
@@ -54,7 +57,7 @@ pub fn sticky() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A ball that passes through: a blade that is drawn.
+/// Ball that passes through bricks: a blade is drawn.
 pub fn pass_through() -> Clip {
     let (mut random, mut filter) = (Random::new(403), Filter::new(RATE, 5.0));
     let dry = render(0.62, 0.6, |t| {
@@ -76,7 +79,7 @@ pub fn pass_through() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A wider paddle: a rubber band that is pulled, and two tones apart.
+/// Wider paddle: a stretching rubber band, then a wide chord.
 pub fn pad_size_increase() -> Clip {
     let (mut tone, mut edge, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 2.0));
     let dry = render(0.58, 0.6, |t| {
@@ -90,7 +93,7 @@ pub fn pad_size_increase() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// The picture is turned: two voices that sway against each other and sink.
+/// Rotated picture: two voices sway against each other and sink.
 pub fn confuse() -> Clip {
     let mut voices = [Oscillator::new(RATE), Oscillator::at_phase(RATE, 0.4)];
     let mut filter = Filter::new(RATE, 1.8);
@@ -105,9 +108,9 @@ pub fn confuse() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// The picture swirls: tones that jump without sense, ever lower, in a rough voice.
+/// Swirling picture: a rough voice jumps at random, lower and lower.
 pub fn chaos() -> Clip {
-    /// Seconds from one jump to the next.
+    /// Seconds between jumps.
     const STEP: f32 = 0.052;
     let (mut tone, mut ring, mut random) = (Oscillator::new(RATE), Oscillator::new(RATE), Random::new(406));
     let jumps: Vec<f32> = (0..14).map(|i| random.between(-7.0, 7.0) - 0.7 * i as f32).collect();
@@ -122,7 +125,7 @@ pub fn chaos() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// More balls: one that becomes two and three.
+/// More balls: one pop, then two, then three.
 pub fn multi_ball() -> Clip {
     const POPS: [(f32, Key); 6] = [(0.0, A4), (0.15, A4), (0.165, C5), (0.30, A4), (0.315, C5), (0.33, E5)];
     let mut tones = [const { None }; POPS.len()];
@@ -142,7 +145,7 @@ pub fn multi_ball() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A gun: it charges, locks, and is ready.
+/// Laser: it charges, locks, and is ready.
 pub fn laser() -> Clip {
     let (mut tone, mut edge, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 2.5));
     let dry = render(0.72, 0.6, |t| {
@@ -157,7 +160,7 @@ pub fn laser() -> Clip {
     finish(dry, 0.45, GOOD)
 }
 
-/// A floor: a bar that locks, and the field of force on it.
+/// Barrier: a bar locks, and a force field swells on it.
 pub fn floor() -> Clip {
     let mut voices = [A3, E5 - 12, A4, E5].map(|key| (Oscillator::new(RATE), hertz(key)));
     let (mut weight, mut filter) = (Oscillator::new(RATE), Filter::new(RATE, 1.5));
@@ -172,13 +175,13 @@ pub fn floor() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A bomb: a fuse that crackles, and far away what it leads to.
+/// Bomb: a crackling fuse, then a distant explosion.
 pub fn bomb() -> Clip {
     let (mut random, mut hiss, mut low) = (Random::new(410), Filter::new(RATE, 0.8), Filter::new(RATE, 0.9));
     let (mut thump, mut spark) = (Oscillator::new(RATE), 0.0);
     let dry = render(0.86, 0.6, |t| {
         let noise = random.between(-1.0, 1.0);
-        // A spark now and then, more of them towards the end.
+        // Sparks are random and become more frequent towards the end.
         spark = if random.unit() < 0.002 + 0.004 * t { 1.0 } else { spark * 0.994 };
         let burns = (t / 0.02).min(1.0) * (1.0 - ((t - 0.46) / 0.03).clamp(0.0, 1.0));
         let fuse = hiss.next(noise, 4200.0 + 1800.0 * t).band * (0.35 + 1.1 * spark) * burns;
@@ -190,7 +193,7 @@ pub fn bomb() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A slower ball: a music box that runs down.
+/// Slower ball: a music box runs down.
 pub fn slow() -> Clip {
     const RUN: [(f32, Key, f32, f32); 6] = [
         (0.0, A5 + 12, 0.7, 0.06),
@@ -208,7 +211,7 @@ pub fn slow() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// One more life: a small fanfare.
+/// Extra life: a small fanfare.
 pub fn extra_life() -> Clip {
     let notes = [
         (0.0, C5, 0.8, 0.07),
@@ -226,11 +229,11 @@ pub fn extra_life() -> Clip {
     finish(dry, 0.55, -18.5)
 }
 
-/// A narrower paddle: a nasal voice goes down a sour ladder, ever faster, and a clamp snaps shut.
+/// Narrower paddle: a nasal voice descends a sour scale, faster and faster, and a clamp snaps shut.
 pub fn shrink() -> Clip {
     /// Start in seconds and pitch of each step.
     const STEPS: [(f32, Key); 5] = [(0.0, A5), (0.11, A5 - 3), (0.20, A5 - 6), (0.27, A5 - 9), (0.32, A5 - 12)];
-    /// When the clamp snaps, in seconds.
+    /// Time of the snap in seconds.
     const SNAP: f32 = 0.38;
     let (mut voice, mut sour, mut nose) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 4.0));
     let dry = render(0.56, 0.6, |t| {
@@ -246,7 +249,7 @@ pub fn shrink() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// The paddle freezes: glass that cracks ever slower, in a key that does not belong.
+/// Frozen paddle: glass cracks at a slowing pace, in a foreign key.
 pub fn freeze() -> Clip {
     /// Start in seconds, pitch and strength of each crack.
     const CRACKS: [(f32, Key, f32); 6] = [
@@ -267,7 +270,7 @@ pub fn freeze() -> Clip {
     finish(dry, 0.45, BAD)
 }
 
-/// The lights go out: a hum that sinks, a switch, and a low beat.
+/// Darkness: a hum sinks, a switch clicks, and a low beat follows.
 pub fn darkness() -> Clip {
     /// Seconds until the switch.
     const SWITCH: f32 = 0.34;
@@ -288,7 +291,7 @@ pub fn darkness() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// Items drift to the paddle: a chord that swells and bends upward, until metal clacks on metal.
+/// Magnet: a chord swells and bends upward until metal clacks on metal.
 pub fn magnet() -> Clip {
     /// Seconds until the clack.
     const PULL: f32 = 0.46;
@@ -296,7 +299,7 @@ pub fn magnet() -> Clip {
     let (mut random, mut filter) = (Random::new(411), Filter::new(RATE, 2.0));
     let dry = render(0.70, 0.6, |t| {
         let progress = (t / PULL).min(1.0);
-        // It arrives at its pitch from a fourth below, ever faster.
+        // The chord bends up to its pitch from a fourth below, faster and faster.
         let bend = (5.0 / 12.0 * (progress.powi(3) - 1.0)).exp2();
         let chord: f32 = voices.iter_mut().map(|(voice, frequency)| voice.triangle(*frequency * bend)).sum();
         let air = filter.next(random.between(-1.0, 1.0), 700.0 * (2.6 * progress).exp2()).band;
@@ -312,9 +315,9 @@ pub fn magnet() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// Bricks count twice: two coins, one after the other.
+/// Double points: two coins, one after the other.
 pub fn double_points() -> Clip {
-    /// As for [`bells`].
+    /// The same format as in [`bells`].
     const COINS: [(f32, Key, f32, f32); 4] =
         [(0.0, D5 + 12, 0.7, 0.04), (0.05, A5 + 12, 0.9, 0.07), (0.17, D5 + 12, 0.7, 0.04), (0.22, A5 + 12, 1.0, 0.16)];
     let dry = render(0.56, 0.6, |t| {
@@ -324,7 +327,7 @@ pub fn double_points() -> Clip {
     finish(dry, 0.45, GOOD)
 }
 
-/// A larger ball: a drum that swells, and a low bell.
+/// Larger ball: a swelling drum and a low bell.
 pub fn big_ball() -> Clip {
     let (mut drum, mut edge, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 1.8));
     let dry = render(0.66, 0.6, |t| {
@@ -337,7 +340,7 @@ pub fn big_ball() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// A smaller ball: a squeak that rises until nothing is left of it, in a key that does not belong.
+/// Smaller ball: a squeak rises and fades out, in a foreign key.
 pub fn small_ball() -> Clip {
     let (mut voice, mut sour, mut filter) = (Oscillator::new(RATE), Oscillator::new(RATE), Filter::new(RATE, 3.0));
     let dry = render(0.52, 0.6, |t| {
@@ -350,7 +353,7 @@ pub fn small_ball() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// A homing ball: a sonar that asks twice, and an answer on target.
+/// Homing ball: a sonar pings twice and gets an echo from its target.
 pub fn homing() -> Clip {
     const PINGS: [(f32, Key, f32, f32); 5] = [
         (0.0, E5 + 12, 0.7, 0.05),
@@ -367,7 +370,7 @@ pub fn homing() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// Dynamite: a plunger goes down, and three charges answer from near to far.
+/// Dynamite: a plunger goes down and three charges explode, each farther away.
 pub fn dynamite() -> Clip {
     const CHARGES: [(f32, f32); 3] = [(0.22, 1.0), (0.40, 0.7), (0.58, 0.5)];
     let (mut random, mut low, mut thump) = (Random::new(413), Filter::new(RATE, 0.9), Oscillator::new(RATE));
@@ -388,7 +391,7 @@ pub fn dynamite() -> Clip {
     finish(dry, 0.5, GOOD)
 }
 
-/// Armor: plates that are riveted on, each with a dull blow, a sour step apart.
+/// Armor: plates are riveted on with dull blows, a semitone apart.
 pub fn armor() -> Clip {
     /// Start in seconds and pitch of each blow.
     const BLOWS: [(f32, Key); 4] = [(0.0, A3), (0.14, A3 + 1), (0.28, A3), (0.42, A3 - 5)];
@@ -403,7 +406,7 @@ pub fn armor() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// All effects end: a tape that stops, and a door that shuts.
+/// End of all effects: a tape stops and a door shuts.
 pub fn reset() -> Clip {
     /// Seconds until the door.
     const SHUT: f32 = 0.40;
@@ -423,8 +426,8 @@ pub fn reset() -> Clip {
     finish(dry, 0.35, BAD)
 }
 
-/// The effect of another item: four plucked tones that ask a question. They are short, since that
-/// item's sound begins with them.
+/// Mystery: four plucked notes ask a question. They are short because the sound of the drawn
+/// power-up starts at the same time.
 pub fn mystery() -> Clip {
     const QUESTION: [(f32, Key); 4] = [(0.0, E5), (0.06, C6), (0.12, G5), (0.18, D5 + 12)];
     let mut tones = QUESTION.map(|_| Oscillator::new(RATE));
@@ -433,7 +436,7 @@ pub fn mystery() -> Clip {
         plucks
             .map(|(&(start, key), tone)| {
                 let since = t - start;
-                // The voice rises within each tone, as at the end of a question.
+                // The pitch rises within each note, as at the end of a question.
                 let pluck = tone.triangle(hertz(key) * (0.15 * since / 0.1).exp2()) * (-since / 0.05).exp();
                 (pluck + 0.4 * mode(since, 5.0 * hertz(key), 0.012)) * (since / 0.003).min(1.0)
             })
@@ -442,7 +445,7 @@ pub fn mystery() -> Clip {
     finish(dry, 0.4, GOOD)
 }
 
-/// A struck piece of metal: the partials of a free bar, the upper ones gone sooner.
+/// Returns a struck piece of metal: the partials of a free bar. Higher partials decay sooner.
 fn metal(since: f32, frequency: f32, decay: f32) -> f32 {
     let partials = [(1.0, 0.8, 1.0), (2.756, 0.45, 0.6), (5.404, 0.2, 0.35)];
     let ring: f32 =

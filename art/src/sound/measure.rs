@@ -1,25 +1,24 @@
-//! What a sound is like, in numbers: how loud it is heard, how bright it is, when it begins.
+//! Measurements of a sound: loudness, brightness and onset.
 
 use super::clip::{Clip, decibels};
 use super::filter::Filter;
 use std::f64::consts::TAU;
 
-/// The ear takes in about this much of a sound at a time, in seconds.
+/// Approximate integration time of the ear in seconds.
 const EAR: f32 = 0.2;
 
-/// The loudness of the loudest fifth of a second in dB, where low tones count less and high ones
-/// more, as the ear hears them.
+/// Returns the loudness of the loudest 0.2 s in dB. Frequencies are weighted as the ear hears them:
+/// low ones less, high ones more.
 pub fn loudness(clip: &Clip) -> f32 {
     decibels(weighted(clip).loudest(EAR))
 }
 
-/// The loudness of all of it in dB.
+/// Returns the weighted loudness of the whole clip in dB.
 pub fn mean_loudness(clip: &Clip) -> f32 {
     decibels(weighted(clip).rms())
 }
 
-/// The sound as the ear weighs it: about the K-weighting of ITU-R BS.1770, with +4 dB above 1.5 kHz
-/// and nothing below 38 Hz.
+/// Applies roughly the K-weighting of ITU-R BS.1770: +4 dB above 1.5 kHz, and a cut below 38 Hz.
 fn weighted(clip: &Clip) -> Clip {
     let mut samples = vec![0.0; clip.samples.len()];
     for channel in 0..clip.channels {
@@ -32,7 +31,8 @@ fn weighted(clip: &Clip) -> Clip {
     Clip { samples, ..*clip }
 }
 
-/// The sound's spectrum: the energy of each band of `rate / 2 / bands` Hz, over all its windows.
+/// Returns the energy in each of `bands` frequency bands, summed over all windows. All bands have
+/// equal width and together reach half the sample rate.
 pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
     let size = 2 * bands;
     let mono: Vec<f64> = clip
@@ -56,8 +56,9 @@ pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
     energy
 }
 
-/// Replaces a power of two of complex numbers by their discrete Fourier transform (Cooley and
-/// Tukey, 1965). `turns` has sine and cosine of as many steps of a full turn, clockwise.
+/// Replaces complex values by their discrete Fourier transform (Cooley and Tukey, 1965). Their
+/// number must be a power of two. `turns` holds the sine and cosine of each of that many equal
+/// steps of a full clockwise turn.
 fn transform(values: &mut [(f64, f64)], turns: &[(f64, f64)]) {
     let length = values.len();
     let shift = usize::BITS - length.ilog2();
@@ -82,36 +83,36 @@ fn transform(values: &mut [(f64, f64)], turns: &[(f64, f64)]) {
     }
 }
 
-/// Bands for [`brightness`].
+/// Number of bands for [`brightness`].
 const BANDS: usize = 1024;
 
-/// The centre of the spectrum in Hz, and the share of the energy above 4 kHz.
+/// Returns the spectral centroid in Hz and the share of the energy above 4 kHz.
 pub fn brightness(clip: &Clip) -> (f64, f64) {
     let energy = spectrum(clip, BANDS);
     let width = f64::from(clip.rate) / 2.0 / BANDS as f64;
     let total: f64 = energy.iter().sum::<f64>().max(1e-12);
-    // The centre is one of amplitudes, as it is usual.
+    // The centroid weights by amplitude, as is usual.
     let amplitudes: f64 = energy.iter().map(|energy| energy.sqrt()).sum::<f64>().max(1e-12);
     let centre = energy.iter().enumerate().map(|(i, energy)| i as f64 * width * energy.sqrt()).sum::<f64>();
     let above: f64 = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 4000.0).map(|(_, e)| e).sum();
     (centre / amplitudes, above / total)
 }
 
-/// Milliseconds until the sound first reaches a tenth of its peak: what the ear waits for.
+/// Returns the time until the sound first reaches a tenth of its peak, in milliseconds.
 pub fn onset(clip: &Clip) -> f32 {
     let threshold = 0.1 * clip.peak();
     let first = clip.samples.iter().position(|sample| sample.abs() >= threshold).unwrap_or(0);
     (first / clip.channels) as f32 / clip.rate as f32 * 1000.0
 }
 
-/// The part of a sound between two moments, in seconds.
+/// Returns the part of the clip between two times in seconds.
 pub fn part(clip: &Clip, from: f32, to: f32) -> Clip {
     let at = |seconds: f32| ((seconds * clip.rate as f32) as usize * clip.channels).min(clip.samples.len());
     Clip { samples: clip.samples[at(from)..at(to)].to_vec(), ..*clip }
 }
 
-/// How hard the sound is cut at a frame: the energy above 8 kHz in the two milliseconds around it,
-/// in dB.
+/// Returns how sharp a discontinuity at a frame is: the energy above 8 kHz within 1 ms of it, in
+/// dB.
 pub fn edge(clip: &Clip, frame: usize) -> f32 {
     let reach = clip.rate as usize / 1000;
     let (from, to) = (frame.saturating_sub(2 * reach) * clip.channels, (frame + reach) * clip.channels);

@@ -1,12 +1,11 @@
-//! The sounds.
+//! Generates the sounds.
 //!
-//! They are plain code without a synthesis library. Three waves, one filter and a few decays are
-//! all that is needed. That is fewer lines than connecting a library's parts, and every sample can
-//! be accounted for.
+//! They are plain code without a synthesis library: three waveforms, one filter and a few decays
+//! are enough. This takes fewer lines than wiring up a library, and every sample can be explained.
 //!
-//! Everything is in A minor, most of it in its pentatonic scale A C D E G: whatever the ball hits
-//! fits the music. Of the music only the instruments are recorded here; what they play is a `.song`
-//! file beside them. Chapter: Audio.
+//! Everything is in A minor, mostly in its pentatonic scale A C D E G, to make every hit fit the
+//! music. Only the music's instruments are rendered here; their notes are in `.song` files beside
+//! the recordings. Chapter: Audio.
 
 pub mod action;
 pub mod clip;
@@ -27,10 +26,10 @@ pub mod wave;
 
 use clip::Clip;
 
-/// A sound's file name and how to make it.
+/// A sound's file name and the function that makes the sound.
 pub type Sound = (&'static str, fn() -> Clip);
 
-/// Every file of the folder `audio`: single sounds, then the music's instruments.
+/// Every recording in the folder `audio`: single sounds, then the music's instruments.
 pub const ALL: [Sound; 75] = [
     ("brick.flac", || effect::brick(0)),
     ("brick_2.flac", || effect::brick(1)),
@@ -109,11 +108,11 @@ pub const ALL: [Sound; 75] = [
     ("music_tom.flac", music::tom),
 ];
 
-/// Bits of a sample in a file of [`ALL`]. The noise of rounding is 74 dB below the loudest sound,
-/// and the music covers it.
+/// Bits per sample in the files of [`ALL`]. The quantization noise is 74 dB below the loudest sound
+/// and masked by the music.
 pub const BITS: usize = 12;
 
-/// Whether a file of [`ALL`] is an instrument of the music.
+/// Returns whether a file of [`ALL`] is an instrument of the music.
 pub fn is_instrument(name: &str) -> bool {
     name.starts_with("music_")
 }

@@ -1,4 +1,4 @@
-//! Menus, victory and defeat.
+//! Sounds of menus, victory and defeat.
 
 use super::clip::Clip;
 use super::effect::{RATE, finish, mode, render};
@@ -6,23 +6,22 @@ use super::filter::Filter;
 use super::pitch::{Key, hertz, keys::*};
 use super::wave::Oscillator;
 
-/// A note of a phrase: its start in seconds, its key, how strong it is, and the seconds in which it
-/// falls to 37 %.
+/// A note of a phrase: start in seconds, key, strength, and decay to 37 % in seconds.
 pub(super) type Note = (f32, Key, f32, f32);
 
-/// Another level is chosen in the menu.
+/// Makes the sound of selecting another level in the menu.
 pub fn select() -> Clip {
     let dry = render(0.07, 0.50, |t| mode(t, hertz(E5), 0.022) + 0.25 * mode(t, 2.0 * hertz(E5), 0.012));
     finish(dry, 0.5, -25.0)
 }
 
-/// The choice is confirmed: a fifth upwards.
+/// Makes the sound of confirming a choice: a rising fifth.
 pub fn confirm() -> Clip {
     finish(play(0.34, 0.55, &[(0.0, A4, 0.9, 0.05), (0.085, E5, 1.0, 0.09)]), 0.5, -20.0)
 }
 
-/// The last brick is gone: a shower of small bells at once, a second one that climbs higher, and an
-/// open fifth that rings out. It has no third, since the music answers it on the beat, in major.
+/// Makes the sound of winning: a shower of small bells, a second shower that climbs higher, and an
+/// open fifth that rings out. The fifth has no third: the music answers on the beat, in major.
 pub fn win() -> Clip {
     const SHOWERS: [Key; 16] = [
         A4,
@@ -32,7 +31,7 @@ pub fn win() -> Clip {
         G5,
         C6,
         E5 + 12,
-        A5 + 12, // at once
+        A5 + 12, // first shower
         D5,
         A5,
         E5,
@@ -57,7 +56,7 @@ pub fn win() -> Clip {
             strike(t - 0.045 * i as f32 - pause, key, 0.16)
         });
         let end = END.iter().enumerate().map(|(i, &(key, strength, decay))| {
-            // Spread out a little, as on a harp.
+            // Spread the notes out a little, as on a harp.
             strength * strike(t - 0.88 - 0.018 * i as f32, key, decay)
         });
         showers.sum::<f32>() + 1.2 * end.sum::<f32>()
@@ -65,10 +64,10 @@ pub fn win() -> Clip {
     finish(dry, 0.7, -19.0)
 }
 
-/// The last life is gone: a gong far below, at once; the music answers it on the beat.
+/// Makes the sound of losing the game: an immediate deep gong. The music answers on the beat.
 ///
-/// Small loudspeakers play nothing of its ground tone, 110 Hz: the tones above 300 Hz are strong
-/// enough to be the gong by themselves.
+/// Small loudspeakers cannot reproduce its fundamental of 110 Hz. The partials above 300 Hz are
+/// strong enough to carry the sound on their own.
 pub fn game_over() -> Clip {
     const PARTIALS: [(f32, f32, f32); 8] = [
         (1.0, 1.0, 0.4),
@@ -87,13 +86,13 @@ pub fn game_over() -> Clip {
     finish(dry, 0.5, -18.5)
 }
 
-/// The notes together, on an instrument between a music box and an old synthesiser.
+/// Renders the notes together, on an instrument between a music box and an old synthesiser.
 pub(super) fn play(seconds: f32, peak: f32, notes: &[Note]) -> Clip {
     let mut voices: Vec<Voice> = notes.iter().map(|&note| Voice::new(note)).collect();
     render(seconds, peak, |t| voices.iter_mut().map(|voice| voice.next(t)).sum())
 }
 
-/// One note while it sounds.
+/// A sounding note.
 struct Voice {
     note: Note,
     saws: [Oscillator; 2],
@@ -105,7 +104,7 @@ impl Voice {
         Self { note, saws: [Oscillator::new(RATE), Oscillator::at_phase(RATE, 0.4)], filter: Filter::new(RATE, 0.9) }
     }
 
-    /// The sample at `t`, 0 before the note's start.
+    /// Returns the sample at time `t`, or 0 before the note's start.
     fn next(&mut self, t: f32) -> f32 {
         let (start, key, strength, decay) = self.note;
         let t = t - start;
@@ -117,7 +116,7 @@ impl Voice {
         let raw = first.saw(frequency) + second.saw(frequency * 1.004);
         let cutoff = 400.0 + frequency + 3200.0 * (-t / (0.6 * decay)).exp();
         let body = self.filter.next(0.35 * raw, cutoff).low * (-t / decay).exp();
-        // Without a soft start each note would click.
+        // Fade in, or each note would click.
         strength * (body + 0.45 * mode(t, frequency, decay)) * (t / 0.004).min(1.0)
     }
 }

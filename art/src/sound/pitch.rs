@@ -1,9 +1,9 @@
-//! Pitches: the keys of a piano and their frequencies.
+//! Piano keys and their frequencies.
 
-/// A key of the piano, counted in semitones as MIDI does: 69 is the A of 440 Hz.
+/// A MIDI key number: semitones, with 69 for the A of 440 Hz.
 pub type Key = i32;
 
-/// The keys that the sounds name; the number is the octave, which begins at C.
+/// The keys that the sounds name. The digit is the octave, which begins at C.
 #[allow(missing_docs)]
 pub mod keys {
     use super::Key;
@@ -21,10 +21,10 @@ pub mod keys {
     pub const C6: Key = 84;
 }
 
-/// The frequency of a key in Hz, equally tempered.
+/// Returns the frequency of a key in Hz, in equal temperament.
 pub fn hertz(key: Key) -> f32 {
-    // In f64: platforms' powers differ in the last bit, and an f32's last bit adds up over a long
-    // note, until the test that compares samples with the committed ones sees it.
+    // Compute in f64: `exp2` differs between platforms in the last bit. In f32 this error would
+    // accumulate over a long note and fail the comparison with the committed samples.
     (440.0 * (f64::from(key - keys::A4) / 12.0).exp2()) as f32
 }
 

@@ -1,17 +1,17 @@
-//! Power-ups: one that falls, and one whose time is over. `item.rs` has those that are caught.
+//! Sounds of a falling power-up and of an expiring effect. `item.rs` has the caught power-ups.
 
 use super::clip::Clip;
 use super::effect::{RATE, finish, mode, render};
 use super::filter::Filter;
 use super::pitch::{hertz, keys::*};
 
-/// An item begins to fall: two drops of a bell, the second lower.
+/// Makes the sound of a power-up starting to fall: two bell drops, the second lower.
 pub fn dropped() -> Clip {
     let dry = render(0.30, 0.5, |t| bell(t, hertz(E5 + 12), 0.05) + 0.8 * bell(t - 0.07, hertz(A4 + 12), 0.08));
     finish(dry, 0.7, -25.5)
 }
 
-/// An effect is over: a breath out, and a tone that steps down.
+/// Makes the sound of an expiring effect: a breath out, and a tone that steps down.
 pub fn ended() -> Clip {
     let (mut random, mut filter) = (crate::noise::Random::new(360), Filter::new(RATE, 1.2));
     let dry = render(0.34, 0.5, |t| {
@@ -22,8 +22,8 @@ pub fn ended() -> Clip {
     finish(dry, 0.5, -24.0)
 }
 
-/// A struck bell `t` seconds after its stroke, 0 before: a fundamental, its octave, and a bright
-/// overtone that is gone at once.
+/// Returns a struck bell `t` seconds after its stroke, 0 before it: a fundamental, its octave, and
+/// a bright, very short overtone.
 pub(super) fn bell(t: f32, frequency: f32, decay: f32) -> f32 {
     if t < 0.0 {
         return 0.0;
@@ -31,6 +31,6 @@ pub(super) fn bell(t: f32, frequency: f32, decay: f32) -> f32 {
     let tones = mode(t, frequency, decay)
         + 0.35 * mode(t, 2.0 * frequency, 0.6 * decay)
         + 0.22 * mode(t, 3.93 * frequency, 0.012);
-    // A soft start, or each stroke would click.
+    // Fade in, or each stroke would click.
     tones * (t / 0.0025).min(1.0)
 }

@@ -1,21 +1,21 @@
-//! A small room around a single sound, so that it does not end in nothing.
+//! A small reverb, which keeps single sounds from ending abruptly.
 
 use super::clip::Clip;
 use super::filter::Filter;
 
-/// Seconds that a sound grows by.
+/// Seconds of reverb tail added to each sound.
 const TAIL: f32 = 0.22;
 
-/// First answers of the walls: after how many seconds, and how loud.
+/// Early reflections: delay in seconds, and gain.
 const WALLS: [(f32, f32); 4] = [(0.0071, 0.30), (0.0113, -0.24), (0.0173, 0.20), (0.0229, -0.16)];
 
-/// Lines that feed back into themselves: how long, in seconds.
+/// Lengths of the feedback delay lines in seconds.
 const LINES: [f32; 4] = [0.0253, 0.0297, 0.0343, 0.0389];
 
-/// Seconds in which the room falls silent, by 60 dB.
+/// Reverberation time: seconds to fall by 60 dB.
 const DECAY: f32 = 0.38;
 
-/// The sound in the room. `share` is how loud the room is beside it.
+/// Adds the reverb to a clip. `share` is the reverb's level relative to the dry sound.
 pub fn in_room(clip: Clip, share: f32) -> Clip {
     let rate = clip.rate as f32;
     let frames = |seconds: f32| (seconds * rate) as usize;

@@ -1,4 +1,4 @@
-//! The table of all sounds: what can be measured of them, and of the music as the game plays it.
+//! Builds a table of measurements of all sounds, and of the music as the game plays it.
 
 use super::clip::{Clip, decibels};
 use super::music::INSTRUMENTS;
@@ -12,10 +12,10 @@ use super::music::game::voice::Recording;
 use super::{ALL, BITS, is_instrument, measure};
 use std::sync::Arc;
 
-/// Frames per second at which the music is measured.
+/// Sample rate for measuring the music.
 pub const RATE: u32 = 44_100;
 
-/// The lines of the table.
+/// Returns the lines of the table.
 pub fn lines() -> Vec<String> {
     let mut lines = vec!["sound                    seconds   peak  loudness  centre  > 4 kHz  onset".to_owned()];
     for (name, make) in ALL.into_iter().filter(|(name, _)| !is_instrument(name)) {
@@ -47,19 +47,19 @@ fn row(name: &str, clip: &Clip) -> String {
     format!("{name:24} {seconds:7.2} {peak:6.1} {loudness:9.1} {centre:7.0} {share:6.1} % {onset:5.1} ms")
 }
 
-/// All instruments.
+/// Returns the recordings of all instruments.
 pub fn band() -> Band {
     INSTRUMENTS.map(|patch| {
         let name = patch.file().trim_start_matches("audio/").to_owned();
         let (_, make) = ALL.into_iter().find(|(file, _)| *file == name)?;
         let clip = make();
-        // As loud as the game decodes them.
+        // Scale to 16 bits as the game's decoder does.
         let samples = clip.to_bits(BITS).into_iter().map(|sample| (sample << (16 - BITS)) as i16).collect();
         Some(Recording { samples: Arc::new(samples), channels: clip.channels, rate: clip.rate })
     })
 }
 
-/// The committed pieces.
+/// Reads the committed pieces.
 pub fn pieces() -> Vec<Song> {
     let read = |file: &&str| {
         let text = std::fs::read_to_string(crate::folder(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -68,7 +68,7 @@ pub fn pieces() -> Vec<Song> {
     PIECES.iter().map(read).collect()
 }
 
-/// The next seconds of the music, with its stingers.
+/// Renders the next seconds of the music, stingers included.
 pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
     let mut frames = vec![StereoFrame::default(); (seconds * RATE as f32) as usize];
     conductor.render(&mut frames);
@@ -76,14 +76,14 @@ pub fn listen(conductor: &mut Conductor, seconds: f32) -> Clip {
     Clip { rate: RATE, channels: 2, samples }
 }
 
-/// A piece from its beginning, as it sounds when play has come so far.
+/// Renders a piece from its beginning, with the layers for this `progress` of a level (0 to 1).
 pub fn piece(band: &Band, pieces: &[Song], number: usize, progress: f32, seconds: f32) -> Clip {
     let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(number, progress);
     listen(&mut conductor, seconds)
 }
 
-/// The seconds of so many bars of a piece.
+/// Returns the duration of `count` bars of a piece in seconds.
 pub fn bars(piece: &Song, count: usize) -> f32 {
     count as f32 * BAR as f32 * 15.0 / piece.tempo
 }
@@ -92,7 +92,7 @@ fn piece_lines(band: &Band, pieces: &[Song], number: usize) -> Vec<String> {
     let of = &pieces[number];
     let all = of.chords.len();
     let (full, thin) = (bars(of, all), piece(band, pieces, number, 0.0, bars(of, all)));
-    // On through the seam.
+    // Continue past the loop seam.
     let whole = piece(band, pieces, number, 1.0, full + 8.0);
     let music = measure::part(&whole, 0.0, full);
     let (centre, above) = measure::brightness(&music);
@@ -128,7 +128,8 @@ fn piece_lines(band: &Band, pieces: &[Song], number: usize) -> Vec<String> {
     lines
 }
 
-/// The largest step from one frame to the next, within so many frames around one.
+/// Returns the largest difference between consecutive samples of a side, within `reach` frames of
+/// `frame`.
 pub fn jump(clip: &Clip, frame: usize, reach: usize) -> f32 {
     let (from, to) = (frame.saturating_sub(reach), (frame + reach).min(clip.samples.len() / 2 - 1));
     let step = |i: usize, side: usize| (clip.samples[2 * i + 2 + side] - clip.samples[2 * i + side]).abs();
@@ -147,7 +148,7 @@ fn seam_line(name: &str, clip: &Clip, frame: usize) -> String {
     )
 }
 
-/// Measures changes between pieces, and stingers, where they begin.
+/// Measures transitions between pieces and the starts of stingers.
 fn change_lines(band: &Band, pieces: &[Song]) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, from, to) in [("menu to play", 0, 1), ("play to menu", 1, 0), ("play to menu, second", 2, 0)] {
@@ -162,7 +163,7 @@ fn change_lines(band: &Band, pieces: &[Song]) -> Vec<String> {
     lines
 }
 
-/// The stingers by name.
+/// The stingers and their names.
 pub const STINGERS: [(&str, Stinger); 4] = [
     ("life lost", Stinger::LifeLost),
     ("last life", Stinger::LastLife),
@@ -170,10 +171,10 @@ pub const STINGERS: [(&str, Stinger); 4] = [
     ("lost", Stinger::Lost),
 ];
 
-/// Seconds after which something is asked for.
+/// Time of the request for a transition or stinger, in seconds.
 const ASKED: f32 = 21.3;
 
-/// A change between two pieces, and its frame.
+/// Renders a transition between two pieces. Returns the clip and the frame of the change.
 pub fn change(band: &Band, pieces: &[Song], from: usize, to: usize) -> (Clip, usize) {
     let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(from, 1.0);
@@ -189,7 +190,8 @@ pub fn change(band: &Band, pieces: &[Song], from: usize, to: usize) -> (Clip, us
     (clip, at)
 }
 
-/// A stinger in a piece of play, and the frame of the beat on which it begins.
+/// Renders a stinger during a level's piece. Returns the clip and the frame of the beat on which
+/// the stinger begins.
 pub fn with_stinger(band: &Band, pieces: &[Song], stinger: Stinger) -> (Clip, usize) {
     let mut conductor = Conductor::new(band.clone(), pieces, RATE as f32);
     conductor.accompany(1, 0.7);
@@ -202,7 +204,7 @@ pub fn with_stinger(band: &Band, pieces: &[Song], stinger: Stinger) -> (Clip, us
     (clip, at)
 }
 
-/// How loud each instrument is on its own in each piece, where it is loudest.
+/// Returns lines with the peak loudness of each instrument alone in each piece.
 fn balance_lines(band: &Band, pieces: &[Song]) -> Vec<String> {
     let heard = |instrument: usize, number: usize| {
         if !pieces[number].notes.iter().any(|note| note.instrument as usize == instrument) {

@@ -1,45 +1,45 @@
-//! Oscillators: the raw material of all tones.
+//! Oscillators, from which all tones are built.
 
 use std::f32::consts::TAU;
 
-/// An oscillator, which keeps its place in the wave while its frequency moves.
+/// An oscillator. It keeps its phase when its frequency changes.
 #[derive(Debug, Clone)]
 pub struct Oscillator {
     rate: f32,
-    /// 0 to 1 through one period.
+    /// Position within the period, from 0 to 1.
     phase: f32,
 }
 
 impl Oscillator {
-    /// An oscillator at the beginning of its wave, for `rate` samples per second.
+    /// Creates an oscillator at phase 0. `rate` is in samples per second.
     pub fn new(rate: u32) -> Self {
         Self::at_phase(rate, 0.0)
     }
 
-    /// An oscillator at a place in its wave, from 0 to 1. Voices in unison that all begin at 0
-    /// sound hollow at first.
+    /// Creates an oscillator at a phase from 0 to 1. Voices in unison that all start at 0 sound
+    /// hollow at first.
     pub fn at_phase(rate: u32, phase: f32) -> Self {
         Self { rate: rate as f32, phase }
     }
 
-    /// The next sample of a sine of `frequency` Hz.
+    /// Returns the next sample of a sine of `frequency` Hz.
     pub fn sine(&mut self, frequency: f32) -> f32 {
         let (phase, _) = self.advance(frequency);
         (phase * TAU).sin()
     }
 
-    /// The next sample of a triangle: hollow and soft. Begins at 0. Its overtones fall so fast that
-    /// they need no band limit at the pitches used here.
+    /// Returns the next sample of a triangle wave, hollow and soft. It starts at 0. Its overtones
+    /// fall off too fast to need band-limiting at the pitches used here.
     pub fn triangle(&mut self, frequency: f32) -> f32 {
         let (phase, _) = self.advance(frequency);
         1.0 - 4.0 * ((phase + 0.25).fract() - 0.5).abs()
     }
 
-    /// The next sample of a sawtooth: bright.
+    /// Returns the next sample of a sawtooth, a bright wave.
     ///
-    /// A polynomial rounds off its jump over the sample on either side, "PolyBLEP" (Välimäki and
+    /// A polynomial smooths the jump over one sample on either side: "PolyBLEP" (Välimäki and
     /// Huovilainen, "Antialiasing oscillators in subtractive synthesis", 2007). Without it,
-    /// overtones above half the sample rate would be heard as wrong notes.
+    /// overtones above half the sample rate would alias to wrong notes.
     pub fn saw(&mut self, frequency: f32) -> f32 {
         let (phase, step) = self.advance(frequency);
         let rounding = if phase < step {
@@ -54,7 +54,7 @@ impl Oscillator {
         2.0 * phase - 1.0 - rounding
     }
 
-    /// The phase before this sample, and how far it moves.
+    /// Advances by one sample. Returns the phase before it and the phase step.
     fn advance(&mut self, frequency: f32) -> (f32, f32) {
         let (phase, step) = (self.phase, frequency / self.rate);
         self.phase = (phase + step).fract();

@@ -1,5 +1,5 @@
-//! What power-ups put on the field: the laser's guns and bolts, the floor, the ball as a bomb.
-//! Chapter: Powerups.
+//! Sprites of active power-ups: the laser's guns and bolts, the barrier (`floor` in file names),
+//! and the ball as a bomb. Chapter: Powerups.
 
 use glam::{Vec2, Vec3};
 
@@ -9,8 +9,8 @@ use super::light;
 use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, paint};
 
-/// The pictures, each four times as large as the game draws it: a bolt at 4 × 16 units, a gun at
-/// 14 × 18, the floor at 100 × 8 beside others of its kind, and the bomb at the ball's size.
+/// The sprites at four times their size in the game. In world units a bolt is 4 × 16, a gun 14 ×
+/// 18, and the barrier a row of 100 × 8 tiles. The bomb has the ball's size.
 pub const ALL: [Texture; 4] = [
     ("bolt.png", || paint(BOLT, SMOOTH, bolt)),
     ("gun.png", || paint(GUN, SMOOTH, gun)),
@@ -22,14 +22,15 @@ const BOLT: Vec2 = Vec2::new(16.0, 64.0);
 const GUN: Vec2 = Vec2::new(56.0, 72.0);
 const FLOOR: Vec2 = Vec2::new(400.0, 32.0);
 
-/// The glow of the laser and of the floor: their items' colours, a little deeper.
+/// The glow of the laser: its power-up's colour, a little deeper.
 const LASER: Colour = Colour::bytes(226, 255, 40);
+/// The glow of the barrier: its power-up's colour, a little deeper.
 const BAR: Colour = Colour::bytes(120, 190, 255);
 const DARK: Colour = Colour::bytes(18, 26, 48);
 const SHELL: Colour = Colour::bytes(206, 226, 240);
 const EMBER: Colour = Colour::bytes(255, 150, 40);
 
-/// A white core in a glow, fainter towards its foot, as it flies upward.
+/// Draws a bolt: a white core in a glow that fades towards the trailing end. It flies upward.
 fn bolt(p: Vec2) -> Colour {
     let spine = Vec2::new(BOLT.x * 0.5, p.y.clamp(9.0, BOLT.y - 9.0));
     let across = p.distance(spine);
@@ -39,8 +40,8 @@ fn bolt(p: Vec2) -> Colour {
     LASER.mix(Colour::grey(1.0), core).faded((0.9 * glow + core).min(1.0) * (0.45 + 0.55 * tail))
 }
 
-/// A gun: a barrel on a round housing. It is its own mirror image, as the game draws one on each of
-/// the paddle's ends.
+/// Draws a gun: a barrel on a round housing. It is symmetric: the game draws one at each end of the
+/// paddle.
 fn gun(p: Vec2) -> Colour {
     let middle = GUN.x * 0.5;
     let barrel = |p| shape::rounded_box(p, Vec2::new(middle, 26.0), Vec2::new(11.0, 25.0), 4.0);
@@ -48,12 +49,12 @@ fn gun(p: Vec2) -> Colour {
     let housing = |p| shape::rounded_box(p, Vec2::new(middle, 54.0), Vec2::new(27.0, 17.0), 12.0);
     let body = |p| barrel(p).min(collar(p)).min(housing(p));
     let face = |p| body(p) + 3.0;
-    // A tube: it turns away from the light at both sides.
+    // The gun is a tube and darkens towards both sides.
     let across = ((p.x - middle) / 27.0).clamp(-1.0, 1.0);
     let bevel = light::on_bevel(p, face, 9.0, 0.9).clamp(0.5, 1.3);
     let tube = 0.92 - 0.34 * smoothstep(-0.2, 0.5, across) + 0.10 * smoothstep(-0.1, -0.25, across);
     let mut colour = SHELL.lit(tube * bevel);
-    // Slits in the barrel glow, and so does its mouth.
+    // The slits in the barrel and its muzzle glow.
     let slit = shape::rounded_box(p, Vec2::new(middle, 27.0), Vec2::new(4.0, 8.0), 4.0);
     let lamp = shape::circle(p, Vec2::new(middle, 54.0), 7.5);
     let mouth = shape::rounded_box(p, Vec2::new(middle, 5.0), Vec2::new(9.0, 3.5), 3.0);
@@ -63,9 +64,9 @@ fn gun(p: Vec2) -> Colour {
     colour.faded(coverage(face(p))).over(DARK.faded(coverage(body(p))))
 }
 
-/// A bar of light between two rails of it. It begins and ends alike, so that its pictures join.
+/// Draws the barrier: a bar of light between two rails. It tiles horizontally.
 fn floor(p: Vec2) -> Colour {
-    /// The distance from one pulse of light to the next, in pixels.
+    /// Distance between pulses of light in pixels.
     const PULSE: f32 = 50.0;
     let across = (p.y - FLOOR.y * 0.5).abs();
     let along = ((p.x + p.y * 0.8) / PULSE).rem_euclid(1.0);
@@ -77,8 +78,8 @@ fn floor(p: Vec2) -> Colour {
     BAR.mix(Colour::grey(1.0), white).faded((halo + core + (0.45 + 0.55 * pulse) * rail).min(1.0))
 }
 
-/// The ball in black iron, with a rim of embers and a fuse that burns. Its outline is the ball's,
-/// since that is what collides.
+/// Draws the ball in black iron, with a rim of embers and a burning fuse. It keeps the ball's
+/// outline: the game uses that for collisions.
 fn bomb_ball(p: Vec2) -> Colour {
     let centre = Vec2::splat(ball::SIZE * 0.5);
     let radius = ball::SIZE * 0.5 - 0.5;
@@ -88,10 +89,10 @@ fn bomb_ball(p: Vec2) -> Colour {
     let mut colour = Colour::bytes(30, 28, 40).mix(Colour::bytes(96, 96, 122), 0.62 * lit);
     let highlight = Vec2::from_angle(0.70).rotate(slope - Vec2::new(-0.36, -0.30)) * Vec2::new(1.0, 1.6);
     colour = colour.glowing(Colour::grey(1.0), 0.60 * smoothstep(0.24, 0.06, highlight.length()));
-    // Without its rim it would be lost on a dark field.
+    // The rim keeps the ball visible against a dark field.
     let rim = smoothstep(0.80, 0.93, slope.length());
     colour = colour.mix(EMBER, rim).glowing(EMBER, 0.35 * smoothstep(0.55, 0.9, slope.length()) * (1.0 - rim));
-    // The fuse comes out of a hole at the top right.
+    // The fuse comes out of a hole at the upper right.
     let fire = (slope - Vec2::new(0.30, -0.36)).length();
     let hole = smoothstep(0.40, 0.36, fire);
     colour = colour.mix(Colour::bytes(12, 10, 16), 0.8 * hole).glowing(EMBER, 0.7 * smoothstep(0.62, 0.25, fire));

@@ -1,7 +1,7 @@
-//! What lies behind the field on later levels.
+//! Backgrounds of later levels.
 //!
-//! All are dark and low in contrast, as the first one in [`super::background`] is. Each has light
-//! of its own colour, and a faint pattern of its own in it.
+//! All are dark and low in contrast, like the first one in [`super::background`]. Each has its own
+//! light colours and a faint pattern.
 
 use glam::Vec2;
 
@@ -10,7 +10,7 @@ use super::shape::smoothstep;
 use super::{Texture, paint};
 use crate::noise;
 
-/// The size of these backgrounds in pixels: the field's. What is in them is soft.
+/// Size of these backgrounds in pixels: one pixel per world unit is enough for soft pictures.
 pub const SIZE: Vec2 = Vec2::new(800.0, 600.0);
 
 /// The backgrounds of later levels.
@@ -19,7 +19,7 @@ pub const ALL: [Texture; 2] = [
     ("background_aurora.jpg", || paint(SIZE, 1, |p| scene(p, &AURORA, curtains))),
 ];
 
-/// The colours of a background.
+/// The colours and the random seed of a background.
 pub(super) struct Scene {
     top: Colour,
     bottom: Colour,
@@ -47,7 +47,7 @@ pub(super) const AURORA: Scene = Scene {
     seed: 307,
 };
 
-/// A gradient, two clouds of light, and a pattern in them.
+/// Draws a gradient, two clouds of light, and a pattern in them.
 pub(super) fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Colour {
     let q = p / SIZE;
     let cloud = |centre: Vec2, reach: f32, seed| {
@@ -62,18 +62,20 @@ pub(super) fn scene(p: Vec2, scene: &Scene, pattern: fn(Vec2, u32) -> f32) -> Co
     dithered(colour.lit(vignette(q)), p)
 }
 
-/// How much light is left at a point of a background, whose sides are 1: less in the corners.
+/// Returns the brightness factor of the vignette, which darkens the corners. `q` is from 0 to 1 in
+/// both directions.
 pub(super) fn vignette(q: Vec2) -> f32 {
     1.0 - 0.30 * smoothstep(0.45, 0.78, (q - 0.5).length())
 }
 
-/// Adds noise, because the steps between neighbouring bytes show as bands in a dark gradient.
+/// Dithers a colour: in a dark gradient, steps between neighbouring byte values would show as
+/// bands.
 pub(super) fn dithered(colour: Colour, p: Vec2) -> Colour {
     let dither = noise::at_cell(p.x as i32, p.y as i32, 5) - 0.5;
     Colour { rgb: colour.rgb + dither / 255.0, ..colour }
 }
 
-/// Light on the ground of shallow water.
+/// Returns the pattern of light on the bottom of shallow water.
 fn waves(p: Vec2, seed: u32) -> f32 {
     let bend = |q: Vec2, seed| (noise::clouds(q / 70.0, 2, seed) - 0.5) * 2.0;
     let q = p + 26.0 * Vec2::new(bend(p, seed), bend(p, seed + 7));
@@ -81,7 +83,7 @@ fn waves(p: Vec2, seed: u32) -> f32 {
     line(q, seed + 11).max(line(q * 1.3, seed + 17))
 }
 
-/// Curtains of light that hang down.
+/// Returns the pattern of an aurora's hanging curtains.
 fn curtains(p: Vec2, seed: u32) -> f32 {
     let bend = 60.0 * (noise::smooth(Vec2::new(p.y / 170.0, 0.5), seed) - 0.5);
     let fold = noise::smooth(Vec2::new((p.x + bend) / 26.0, p.y / 900.0), seed + 3);

@@ -1,7 +1,5 @@
-//! What lies behind the field: a night sky.
-//!
-//! It is dark and low in contrast, because you should see bricks, ball, particles and text.
-//! Chapter: Levels.
+//! The first background: a night sky, dark and low in contrast to keep bricks, ball, particles and
+//! text visible. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -9,11 +7,11 @@ use super::colour::Colour;
 use super::shape::{self, smoothstep};
 use crate::noise;
 
-/// The size in which the sky is laid out: twice the field's 800 × 600 units.
+/// Size of the sky's layout in pixels: twice the field's 800 × 600 units.
 pub const FIELD: Vec2 = Vec2::new(1600.0, 1200.0);
 
-/// What a pixel of the texture is in that layout: so soft a picture needs no more of them, and as a
-/// texture with its mipmaps it is the game's largest.
+/// Layout pixels per texture pixel. The picture is soft and needs no more texture pixels. Even so,
+/// with its mipmaps it is the game's largest texture.
 pub const PIXEL: f32 = 1.6;
 
 const TOP: Colour = Colour::bytes(10, 14, 42);
@@ -23,9 +21,9 @@ const VIOLET: Colour = Colour::bytes(120, 40, 130);
 const LINES: Colour = Colour::bytes(110, 130, 220);
 const STAR: Colour = Colour::bytes(200, 215, 255);
 
-/// The sky with all that is in it: a faint honeycomb in its clouds, and stars.
+/// Draws the whole background: the sky, a faint honeycomb in its clouds, and stars.
 pub fn field(p: Vec2) -> Colour {
-    /// The distance between the middles of two honeycomb cells, in pixels.
+    /// Distance between the centres of honeycomb cells in pixels.
     const CELL: f32 = 92.0;
     let (mut colour, clouds) = sky(p);
     let line = smoothstep(2.6, 0.6, shape::honeycomb(p / CELL) * CELL);
@@ -35,7 +33,7 @@ pub fn field(p: Vec2) -> Colour {
     dithered(colour.lit(vignette), p)
 }
 
-/// The sky alone, a gradient with two clouds of light, and how much of a cloud there is.
+/// Draws the sky, a gradient with two clouds of light. Returns the colour and the cloud density.
 pub(super) fn sky(p: Vec2) -> (Colour, f32) {
     let q = p / FIELD;
     let cloud = |centre: Vec2, reach: f32, seed| {
@@ -48,11 +46,11 @@ pub(super) fn sky(p: Vec2) -> (Colour, f32) {
     (colour.glowing(BLUE, 0.34 * blue).glowing(VIOLET, 0.32 * violet), blue + violet)
 }
 
-/// The brightness of the stars at `p`. Each cell of a grid holds at most one star. It is far enough
-/// from the cell's border that a pixel depends only on its own cell.
+/// Returns the brightness of the stars at `p`. A grid cell holds at most one star, which stays
+/// clear of the cell's border. A pixel depends only on its own cell.
 fn star(p: Vec2) -> f32 {
     const CELL: f32 = 66.0;
-    /// Keeps a star's glow in its cell, in pixels.
+    /// Clearance in pixels that keeps a star's glow inside its cell.
     const MARGIN: f32 = 9.0;
     let cell = (p / CELL).floor();
     let random = |seed| noise::at_cell(cell.x as i32, cell.y as i32, seed);
@@ -61,7 +59,7 @@ fn star(p: Vec2) -> f32 {
     }
     let inner = CELL - 2.0 * MARGIN;
     let centre = cell * CELL + MARGIN + Vec2::new(random(2), random(3)) * inner;
-    // Many faint ones, few bright ones.
+    // Make many stars faint and few bright.
     let brightness = 0.10 + 0.50 * random(4).powi(5);
     let radius = 1.1 + 1.1 * brightness;
     let r = p.distance(centre);
@@ -70,11 +68,11 @@ fn star(p: Vec2) -> f32 {
     brightness * (core + glow)
 }
 
-/// Adds noise, because the steps between neighbouring bytes show as bands in a dark gradient.
+/// Dithers a colour: in a dark gradient, steps between neighbouring byte values would show as
+/// bands.
 ///
-/// The noise has one value for each unit of the field. Where the game
-/// draws the texture at half its size, finer noise would be averaged away, and the bands would be
-/// back. It also compresses better.
+/// The noise has one value per world unit. Finer noise would average out where the game draws the
+/// texture smaller, and the bands would reappear. Coarse noise also compresses better.
 fn dithered(colour: Colour, p: Vec2) -> Colour {
     let (x, y) = ((p.x / 2.0) as i32, (p.y / 2.0) as i32);
     let noise = noise::at_cell(x, y, 5) - 0.5;

@@ -13,8 +13,8 @@ const BODY: Colour = Colour::bytes(214, 228, 246);
 const SHADE: Colour = Colour::bytes(70, 84, 150);
 const RIM: Colour = Colour::bytes(120, 150, 255);
 
-/// A glossy sphere that fills the texture up to a smooth edge of one pixel, so that you see what
-/// collides.
+/// Draws a glossy sphere that fills the texture up to a smooth edge of one pixel. The visible ball
+/// is the one that collides.
 pub fn colour_at(p: Vec2) -> Colour {
     let centre = Vec2::splat(SIZE * 0.5);
     let radius = SIZE * 0.5 - 0.5;
@@ -24,7 +24,7 @@ pub fn colour_at(p: Vec2) -> Colour {
     let normal = slope.extend((1.0 - slope.length_squared()).max(0.0).sqrt());
     let lit = (light::on_normal(normal) / light::on_normal(Vec3::Z) * 0.72).min(1.2);
     let mut colour = SHADE.mix(BODY, 0.18 + lit).lit(0.82 + 0.24 * lit);
-    // Light that comes back from the night behind it lifts the dark side off the background.
+    // Light reflected from the background lifts the ball's dark side off it.
     let rim = smoothstep(0.72, 1.0, slope.length()) * smoothstep(-0.3, 0.7, slope.dot(Vec2::splat(0.7)));
     colour = colour.glowing(RIM, 0.35 * rim);
 

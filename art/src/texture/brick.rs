@@ -1,5 +1,5 @@
-//! The two kinds of brick. The game stretches them to a level's cells and tints them, so both are
-//! grey. A light grey takes on the tint, and the bevels become its lighter and darker shades.
+//! The two kinds of brick. The game stretches and tints them. Both are therefore grey: light grey
+//! takes on the tint, and the bevels become lighter and darker shades of it.
 //!
 //! Chapter: Rendering sprites, Levels.
 
@@ -10,29 +10,29 @@ use super::light;
 use super::shape::{self, coverage, smoothstep};
 use crate::noise;
 
-/// The size of both textures in pixels. A brick of the tutorial's levels is a quarter to a half of
-/// it.
+/// Size of both textures in pixels. A brick of the tutorial's levels is a quarter to a half of this
+/// size.
 pub const SIZE: Vec2 = Vec2::new(192.0, 128.0);
 
-/// The transparent margin around a brick, in pixels: neighbouring cells touch. With the outline,
-/// three dark pixels are left between two bricks of 53 × 37.
+/// Transparent margin around a brick in pixels. Neighbouring cells touch; margin and outline leave
+/// three dark pixels between two bricks of 53 × 37.
 const MARGIN: f32 = 2.5;
-/// The dark line around a brick, in pixels.
+/// Width of the outline in pixels.
 const OUTLINE: f32 = 3.0;
-/// What is outside, and the outline itself.
+/// Colour of the outline.
 const DARK: Colour = Colour::bytes(34, 34, 44);
 
-/// A brick that can be destroyed: smooth, with a rounded bevel.
+/// Draws a brick that can be destroyed: smooth, with a rounded bevel.
 pub fn destructible(p: Vec2) -> Colour {
     const BEVEL: f32 = 16.0;
     let distance = |p| shape::rounded_box(p, SIZE * 0.5, SIZE * 0.5 - MARGIN, 14.0);
     let face = |p| distance(p) + OUTLINE;
 
     let depth = -face(p);
-    // The face is a little convex: lightest at its top left.
+    // The face is slightly convex: lightest at its top left.
     let across = (p / SIZE).dot(Vec2::new(0.3, 0.7));
     let face_brightness = 0.985 - 0.17 * smoothstep(0.1, 1.0, across);
-    // The bevel's inner border catches the light on the side that looks towards it.
+    // The bevel's inner border catches the light on the side facing it.
     let bevel = light::on_bevel(p, face, BEVEL, 0.72);
     let rim = smoothstep(BEVEL + 3.0, BEVEL, depth) * smoothstep(BEVEL - 4.0, BEVEL, depth);
     let brightness = face_brightness * bevel + 0.05 * rim;
@@ -40,8 +40,8 @@ pub fn destructible(p: Vec2) -> Colour {
     Colour::grey(brightness).faded(coverage(face(p))).over(DARK.faded(coverage(distance(p))))
 }
 
-/// A brick that cannot be destroyed: a brushed steel plate with cut corners and four rivets, so
-/// that it differs in its shape as well as in its colour.
+/// Draws a brick that cannot be destroyed: a brushed steel plate with cut corners and four rivets.
+/// Its shape differs as well as its colour.
 pub fn solid(p: Vec2) -> Colour {
     const BEVEL: f32 = 9.0;
     let distance = |p| plate(p, MARGIN);
@@ -62,7 +62,8 @@ pub fn solid(p: Vec2) -> Colour {
     colour.faded(coverage(face(p))).over(DARK.faded(coverage(distance(p))))
 }
 
-/// The distance to the box that lies `margin` inside the texture, its corners cut at 45 degrees.
+/// Returns the signed distance to the box `margin` inside the texture, with corners cut at 45
+/// degrees.
 fn plate(p: Vec2, margin: f32) -> f32 {
     const CUT: f32 = 16.0;
     let half = SIZE * 0.5 - margin;
@@ -71,7 +72,7 @@ fn plate(p: Vec2, margin: f32) -> f32 {
     shape::rounded_box(p, SIZE * 0.5, half, 2.0).max(cut)
 }
 
-/// A round-headed rivet over its own shadow.
+/// Draws a round-headed rivet and its shadow over `plate`.
 fn with_rivet(plate: Colour, p: Vec2, centre: Vec2) -> Colour {
     const RADIUS: f32 = 12.0;
     let shadow = shape::circle(p, centre + Vec2::splat(2.5), RADIUS + 2.0);

@@ -18,11 +18,11 @@ const NIGHT: Colour = Colour::bytes(26, 24, 48);
 const LAMP: Colour = Colour::bytes(255, 202, 118);
 const STAR: Colour = Colour::bytes(190, 205, 255);
 
-/// The great dial.
+/// Centre of the great dial in world units.
 const DIAL: Vec2 = Vec2::new(400.0, 424.0);
 const RADIUS: f32 = 104.0;
 
-/// The towers, the farthest first: their middle, top and half width.
+/// The towers, farthest first: centre, top and half width, in world units.
 const TOWERS: [(f32, f32, f32); 9] = [
     (62.0, 408.0, 15.0),
     (196.0, 392.0, 13.0),
@@ -35,8 +35,7 @@ const TOWERS: [(f32, f32, f32); 9] = [
     (790.0, 440.0, 20.0),
 ];
 
-/// A wheel of the works: its middle, its radius, its number of teeth and the turn that lets it mesh
-/// with the one before it.
+/// A cogwheel. `turn` is the rotation in radians that makes it mesh with the wheel before it.
 struct Wheel {
     centre: Vec2,
     radius: f32,
@@ -49,7 +48,7 @@ const fn wheel(centre: (f32, f32), radius: f32, teeth: f32, turn: f32, metal: Co
     Wheel { centre: Vec2::new(centre.0, centre.1), radius, teeth, turn, metal }
 }
 
-/// The wheels, the farthest first.
+/// The cogwheels, farthest first.
 const WHEELS: [Wheel; 9] = [
     wheel((120.0, 480.0), 78.0, 26.0, 0.0, STEEL),
     wheel((706.0, 494.0), 66.0, 22.0, 0.1, STEEL),
@@ -62,7 +61,7 @@ const WHEELS: [Wheel; 9] = [
     wheel((400.0, 640.0), 92.0, 30.0, 0.05, BRASS),
 ];
 
-/// The whole scene; `p` in units of the field.
+/// Draws the whole scene; `p` is in world units.
 pub(super) fn clockwork(p: Vec2) -> Colour {
     let mut colour = orbits(p, sky(p));
     for (index, (x, top, half)) in TOWERS.into_iter().enumerate() {
@@ -78,7 +77,7 @@ pub(super) fn clockwork(p: Vec2) -> Colour {
     finished(colour, p)
 }
 
-/// A night sky with stars, lighter above the town.
+/// Draws a night sky with stars, lighter above the town.
 fn sky(p: Vec2) -> Colour {
     const CELL: f32 = 23.0;
     let mut colour = TOP.mix(LOW, smoothstep(60.0, 500.0, p.y).powf(1.4));
@@ -95,7 +94,8 @@ fn sky(p: Vec2) -> Colour {
     colour.glowing(STAR, if is_star { bright * point * smoothstep(430.0, 260.0, p.y) } else { 0.0 })
 }
 
-/// The rings of an orrery across the sky, with its planets: faint, as bricks lie before them.
+/// Draws the rings of an orrery and its planets across the sky. They are faint: bricks lie in front
+/// of them.
 fn orbits(p: Vec2, sky: Colour) -> Colour {
     const RINGS: [(f32, f32, f32); 4] = [(168.0, 3.9, 5.0), (236.0, 5.3, 6.5), (318.0, 4.35, 8.5), (412.0, 5.0, 6.0)];
     let q = p - DIAL;
@@ -114,7 +114,8 @@ fn orbits(p: Vec2, sky: Colour) -> Colour {
     colour
 }
 
-/// A tower with a pointed roof, a ball on top and lit windows; `p` from the middle of its eaves.
+/// Draws a tower with a pointed roof, a ball on top and lit windows; `p` is relative to the centre
+/// of its eaves.
 fn tower(p: Vec2, half: f32, seed: u32, haze: f32) -> Colour {
     let wall = (p.x.abs() - half).max(-p.y);
     let roof = outline(
@@ -148,7 +149,7 @@ fn tower(p: Vec2, half: f32, seed: u32, haze: f32) -> Colour {
     gilt.over(fill(tiles, roof)).over(course).over(window).over(fill(stone, wall))
 }
 
-/// Roofs between the towers.
+/// Draws the roofs between the towers.
 fn roofs(p: Vec2, behind: Colour) -> Colour {
     const WIDTH: f32 = 47.0;
     let cell = (p.x / WIDTH).floor();
@@ -167,7 +168,7 @@ fn roofs(p: Vec2, behind: Colour) -> Colour {
     fill(front, top - p.y).over(behind)
 }
 
-/// The dial on its tower; `p` from its middle.
+/// Draws the dial on its tower; `p` is relative to its centre.
 fn dial_tower(p: Vec2) -> Colour {
     let r = p.length();
     let shoulder =
@@ -182,7 +183,7 @@ fn dial_tower(p: Vec2) -> Colour {
     let rim = fill(BRASS.lit(0.74 * turned), bezel);
     let face = Colour::bytes(76, 66, 66).lit(1.04 - 0.28 * smoothstep(20.0, RADIUS, r)).glowing(LAMP, 0.05);
     let glass = fill(face, r - RADIUS);
-    // Sixty minutes, and bars for the hours, longer at the quarters.
+    // Sixty minute marks, and bars for the hours; the quarters are longer.
     let spoke = |count: f32, half: f32| {
         let turn = angle / TAU * count;
         (turn - turn.round()).abs() * TAU / count * r - half
@@ -191,7 +192,7 @@ fn dial_tower(p: Vec2) -> Colour {
     let hours = spoke(12.0, 2.0).max((r - 84.0).abs() - 8.0).min(spoke(4.0, 3.2).max((r - 81.0).abs() - 11.0));
     let rings = ((r - 101.0).abs() - 0.8).min((r - 91.0).abs() - 0.5).min((r - 58.0).abs() - 0.6);
     let ink = fill(NIGHT.lit(0.9), minutes.min(hours).min(rings));
-    // Ten past ten, as on every clock that is for sale.
+    // Ten past ten, as on every clock in a shop window.
     let hand = |turn: f32, reach: f32, width: f32| {
         let q = Vec2::from_angle(-turn).rotate(p);
         outline(
@@ -206,12 +207,12 @@ fn dial_tower(p: Vec2) -> Colour {
     pin.over(fill(NIGHT, hands)).over(inner).over(ink).over(glass).over(rim).over(body)
 }
 
-/// A wheel with teeth, spokes and a hub, lit from the top left.
+/// Draws a cogwheel with teeth, spokes and a hub, lit from the top left.
 fn cog(p: Vec2, wheel: &Wheel, shade: f32) -> Colour {
     let radius = wheel.radius;
     let q = p - wheel.centre;
     let (r, angle) = (q.length(), q.y.atan2(q.x) + wheel.turn);
-    // A tooth is flat on top and has slanting sides.
+    // A tooth has a flat top and slanted sides.
     let tooth = (1.6 * (angle * wheel.teeth).cos()).clamp(-1.0, 1.0);
     let depth = 2.6 * radius / wheel.teeth * 0.72;
     let teeth = r - radius - depth * 0.5 * tooth;
@@ -220,7 +221,7 @@ fn cog(p: Vec2, wheel: &Wheel, shade: f32) -> Colour {
     let from_spoke = (turn - turn.round()).abs() * TAU / spokes * r - 0.075 * radius;
     let hole = (r - 0.76 * radius).max(0.30 * radius - r).max(-from_spoke);
     let body = teeth.max(-hole).max(0.09 * radius - r);
-    // Its edges catch the light where they look towards it.
+    // Edges facing the light are brighter.
     let towards = q.normalize_or_zero().dot(Vec2::new(-0.55, -0.83));
     let outer = smoothstep(3.5, 0.5, teeth.abs()) * towards;
     let inner = smoothstep(3.0, 0.5, hole.abs()) * -towards * if r > 0.5 * radius { 1.0 } else { -1.0 };

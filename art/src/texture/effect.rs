@@ -1,5 +1,4 @@
-//! What flies, glows and breaks on the field: cracks, shards, rings, ribbons, shadows. Chapter:
-//! Particles.
+//! Sprites of effects: cracks, shards, rings, ribbons, glows and shadows. Chapter: Particles.
 
 use glam::{Vec2, Vec3};
 
@@ -10,7 +9,7 @@ use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, paint};
 use crate::noise::Random;
 
-/// The pictures of effects.
+/// The sprites of effects.
 pub const ALL: [Texture; 9] = [
     ("crack_1.png", || cracks(3, 1)),
     ("crack_2.png", || cracks(5, 5)),
@@ -25,7 +24,7 @@ pub const ALL: [Texture; 9] = [
 
 const SHARD: Vec2 = Vec2::new(64.0, 48.0);
 
-/// Cracks in a brick: jagged lines from where the ball hits, below the middle, to the edges.
+/// Draws cracks in a brick: jagged lines to the edges from a point of impact near the centre.
 fn cracks(count: u32, seed: u64) -> super::picture::Picture {
     let mut random = Random::new(seed);
     let mut lines: Vec<(Vec2, Vec2, f32)> = Vec::new();
@@ -49,7 +48,7 @@ fn cracks(count: u32, seed: u64) -> super::picture::Picture {
     })
 }
 
-/// One line of a crack, which zigzags outward, gets thinner and may fork.
+/// Adds one line of a crack. It zigzags outward, narrows, and may fork.
 fn branch(from: Vec2, turn: f32, width: f32, random: &mut Random, lines: &mut Vec<(Vec2, Vec2, f32)>) {
     let (mut at, mut width) = (from, width);
     while width > 1.6 {
@@ -63,7 +62,8 @@ fn branch(from: Vec2, turn: f32, width: f32, random: &mut Random, lines: &mut Ve
     }
 }
 
-/// A splinter with edges that catch the light. Its channels are those of a relief.
+/// Draws a splinter with edges that catch the light. Its channels have the meaning described in
+/// [`super::relief`].
 fn shard(p: Vec2) -> Colour {
     let corners = [(5.0, 13.0), (30.0, 3.0), (59.0, 9.0), (52.0, 34.0), (33.0, 45.0), (9.0, 38.0)].map(Vec2::from);
     let outline = |p| shape::polygon(p, &corners);
@@ -73,7 +73,7 @@ fn shard(p: Vec2) -> Colour {
     Colour { rgb: lit, alpha: 1.0 }.faded(coverage(outline(p)))
 }
 
-/// A soft ring that grows where something is hit.
+/// Draws a soft ring, which the game expands at a hit.
 fn ring(p: Vec2) -> Colour {
     let r = p.distance(Vec2::splat(64.0));
     let line = smoothstep(7.0, 0.0, (r - 52.0).abs());
@@ -81,27 +81,27 @@ fn ring(p: Vec2) -> Colour {
     Colour::grey(1.0).faded(line * line + inside)
 }
 
-/// Across a ribbon: a bright core in a soft halo; along it all is the same.
+/// Draws a ribbon's cross-section: a bright core in a soft halo. It is constant along x.
 fn ribbon(p: Vec2) -> Colour {
     let across = ((p.y - 32.0) / 31.0).abs().min(1.0);
     let core = smoothstep(0.34, 0.06, across);
     Colour::grey(1.0).faded(0.62 * core + 0.38 * (1.0 - across).powi(2))
 }
 
-/// A round glow.
+/// Draws a round glow.
 fn glow(p: Vec2) -> Colour {
     let r = (p.distance(Vec2::splat(32.0)) / 31.5).min(1.0);
     Colour::grey(1.0).faded((1.0 - r * r).powi(3))
 }
 
-/// A soft round shadow.
+/// Draws a soft round shadow.
 fn shadow(p: Vec2) -> Colour {
     let r = p.distance(Vec2::splat(32.0)) / 31.5;
     Colour::grey(0.0).faded(smoothstep(1.0, 0.45, r))
 }
 
-/// A slanting band of light in the middle third: what is left and right of it is empty, so that a
-/// window as wide as a third lets it pass.
+/// Draws a slanting band of light in the middle third; the outer thirds are empty. A window one
+/// third wide can slide across it.
 fn glint(p: Vec2) -> Colour {
     let across = (p.x - 120.0 + 0.5 * (p.y - 32.0)) / 24.0;
     let thin = (p.x - 146.0 + 0.5 * (p.y - 32.0)) / 7.0;

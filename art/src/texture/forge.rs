@@ -1,4 +1,4 @@
-//! The forge: a works at dusk, its furnace open and its metal running. Chapter: Levels.
+//! The forge: an ironworks at dusk with an open furnace and running metal. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -16,14 +16,15 @@ const IRON: Colour = Colour::bytes(24, 22, 34);
 const FIRE: Colour = Colour::bytes(255, 120, 36);
 const HOT: Colour = Colour::bytes(255, 214, 120);
 
-/// Where the ground begins, in units from the top.
+/// The y of the ground's upper edge in world units.
 const GROUND: f32 = 540.0;
 
-/// The furnace's mouth, whose light falls on everything.
-/// It lies below the middle, where a level's title is read as the level begins.
+/// Centre of the furnace's mouth, whose light falls on everything, in world units. It lies below
+/// the field's centre, where the level's title appears.
 const MOUTH: Vec2 = Vec2::new(400.0, 530.0);
 
-/// Chimneys: the middle of their mouth, half its width, and whether they are far away.
+/// Chimneys: the centre of the mouth (x, y) and its half width in world units, and whether the
+/// chimney is far away.
 const CHIMNEYS: [(f32, f32, f32, bool); 8] = [
     (52.0, 378.0, 6.0, true),
     (246.0, 386.0, 5.0, true),
@@ -35,7 +36,7 @@ const CHIMNEYS: [(f32, f32, f32, bool); 8] = [
     (694.0, 350.0, 9.0, false),
 ];
 
-/// The whole scene; `p` in units of the field.
+/// Draws the whole scene; `p` is in world units.
 pub(super) fn forge(p: Vec2) -> Colour {
     let mut colour = sky(p);
     for is_far in [true, false] {
@@ -52,7 +53,7 @@ pub(super) fn forge(p: Vec2) -> Colour {
     finished(colour.glowing(HOT, sparks(p)), p)
 }
 
-/// Dusk, lit by the works from below, with smoke that drifts to the right.
+/// Draws the dusk sky, lit from below by the works, with smoke drifting to the right.
 fn sky(p: Vec2) -> Colour {
     let colour = TOP.mix(LOW, smoothstep(40.0, 470.0, p.y).powf(1.6));
     let drift = Vec2::new(p.x - 0.5 * p.y, p.y) / Vec2::new(170.0, 62.0);
@@ -63,7 +64,7 @@ fn sky(p: Vec2) -> Colour {
     colour.glowing(FIRE, 0.055 * smoothstep(1.0, 0.0, fire.length()) * (0.7 + 0.6 * cloud))
 }
 
-/// A chimney and its smoke; `p` from the middle of its mouth.
+/// Draws a chimney and its smoke; `p` is relative to the centre of its mouth.
 fn chimney(p: Vec2, half: f32, is_far: bool) -> Colour {
     let up = (-p.y).max(0.0);
     let bend = 0.0032 * up * up + 12.0 * (noise::smooth(Vec2::new(up / 38.0, half), 907) - 0.5) * (up / 40.0).min(1.0);
@@ -82,7 +83,7 @@ fn chimney(p: Vec2, half: f32, is_far: bool) -> Colour {
     fill(material.lit(round), shaft.min(rim)).over(smoke)
 }
 
-/// Roofs far away: sheds whose saw teeth hold windows to the north.
+/// Draws distant roofs: sawtooth sheds.
 fn skyline(p: Vec2) -> Colour {
     const WIDTH: f32 = 64.0;
     let cell = (p.x / WIDTH).floor();
@@ -94,7 +95,7 @@ fn skyline(p: Vec2) -> Colour {
     fill(walls, eaves - tooth - p.y)
 }
 
-/// The near halls on both sides: brick walls with rows of arches, in which fires burn.
+/// Draws the near halls on both sides: brick walls with rows of arches and fires inside.
 fn halls(p: Vec2) -> Colour {
     let left =
         outline(p, [(-10.0, 550.0), (-10.0, 430.0), (60.0, 404.0), (132.0, 430.0), (300.0, 430.0), (300.0, 550.0)]);
@@ -124,7 +125,7 @@ fn halls(p: Vec2) -> Colour {
     lit.over(sill).over(fill(wall, walls))
 }
 
-/// The blast furnace: a bottle of iron in its scaffold, with a hoist.
+/// Draws the blast furnace: a bottle of iron in its scaffold, with a hoist.
 fn furnace(p: Vec2) -> Colour {
     let q = p - Vec2::new(400.0, GROUND);
     let belly = [(-58.0, 4.0), (-54.0, -62.0), (-66.0, -92.0), (-40.0, -164.0), (-24.0, -172.0), (-22.0, -204.0)];
@@ -156,7 +157,7 @@ fn furnace(p: Vec2) -> Colour {
     fill(heart, mouth).over(lip).over(top).over(hoops).over(fill(metal, body)).over(duct).over(scaffold)
 }
 
-/// The floor of the yard, and in it the channel in which the metal runs towards the eye.
+/// Draws the yard and the channel in which molten metal runs towards the viewer.
 fn ground(p: Vec2) -> Colour {
     let depth = (p.y - GROUND) / (600.0 - GROUND);
     let bend = 400.0 + 46.0 * (depth * 2.6).sin() * depth;
@@ -172,7 +173,7 @@ fn ground(p: Vec2) -> Colour {
     edge.over(fill(metal, across)).over(floor)
 }
 
-/// A ladle that hangs from its crane and pours; `p` from its middle.
+/// Draws a ladle hanging from a crane and pouring; `p` is relative to the ladle's centre.
 fn ladle(p: Vec2) -> Colour {
     let q = Vec2::from_angle(-0.42).rotate(p);
     let pot = outline(q, [(-30.0, -22.0), (30.0, -22.0), (23.0, 24.0), (-23.0, 24.0)]);
@@ -188,7 +189,7 @@ fn ladle(p: Vec2) -> Colour {
     let rail = block(p, (-178.0, -130.0), (92.0, -127.0));
     let trolley = block(p, (-16.0, -104.0), (16.0, -95.0));
     let steel = fill(IRON.lit(1.35), beam.min(lattice).min(rail).min(trolley).min(chains.max(-104.0 - p.y)));
-    // What it pours falls into a mould.
+    // The poured metal falls into a mould.
     let fall = p.x - 36.5 - 3.0 * smoothstep(-10.0, 20.0, p.y);
     let stream = (fall.abs() - 3.2 + 0.012 * p.y).max(-12.0 - p.y).max(p.y - 84.0);
     let mould = outline(p, [(14.0, 80.0), (66.0, 80.0), (60.0, 104.0), (20.0, 104.0)]);
@@ -198,7 +199,7 @@ fn ladle(p: Vec2) -> Colour {
     brim.over(band).over(metal).over(pool).over(fill(IRON.lit(1.5), mould)).over(pouring).over(steel).over(glow)
 }
 
-/// An anvil on its block with a glowing bar on it; `p` from the middle of its face.
+/// Draws an anvil on its block with a glowing bar on it; `p` is relative to the middle of its face.
 fn anvil(p: Vec2) -> Colour {
     let q = p * 0.86;
     let face = outline(q, [(-74.0, -1.0), (-44.0, -8.0), (56.0, -8.0), (56.0, 6.0), (-30.0, 10.0), (-48.0, 7.0)]);
@@ -217,7 +218,7 @@ fn anvil(p: Vec2) -> Colour {
     tool.over(fill(metal, bar)).over(fill(iron, face.min(waist))).over(log).over(glow)
 }
 
-/// Sparks that rise from the mouth, from what is poured and from the anvil.
+/// Returns the brightness of the sparks rising from the furnace, the poured metal and the anvil.
 fn sparks(p: Vec2) -> f32 {
     const CELL: f32 = 17.0;
     let cell = (p / CELL).floor();

@@ -1,4 +1,4 @@
-//! The garden: hills, trees, a glasshouse and its flower beds. Chapter: Levels.
+//! The garden: hills, trees, a glasshouse and flower beds. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -17,10 +17,10 @@ const GLASS: Colour = Colour::bytes(46, 82, 84);
 const RIB: Colour = Colour::bytes(84, 90, 84);
 const WARM: Colour = Colour::bytes(220, 160, 70);
 
-/// Where the sun has set.
+/// Point where the sun has set, in world units.
 const SETTING: Vec2 = Vec2::new(220.0, 410.0);
 
-/// Trees: where their foot is, their height and the width of their crown.
+/// Trees: the foot (x, y), the height and the width of the crown, in world units.
 const TREES: [(f32, f32, f32, f32); 9] = [
     (36.0, 470.0, 118.0, 82.0),
     (118.0, 462.0, 74.0, 58.0),
@@ -33,7 +33,7 @@ const TREES: [(f32, f32, f32, f32); 9] = [
     (660.0, 478.0, 96.0, 20.0),
 ];
 
-/// The whole scene; `p` in units of the field.
+/// Draws the whole scene; `p` is in world units.
 pub(super) fn garden(p: Vec2) -> Colour {
     let mut colour = hills(p, sky(p));
     for (x, foot, height, width) in TREES {
@@ -50,7 +50,7 @@ pub(super) fn garden(p: Vec2) -> Colour {
     finished(colour, p)
 }
 
-/// An evening sky with clouds lit from where the sun has set.
+/// Draws an evening sky with clouds lit by the sun that has just set.
 fn sky(p: Vec2) -> Colour {
     let colour = TOP.mix(MIDDLE, smoothstep(60.0, 330.0, p.y)).mix(HORIZON, smoothstep(250.0, 440.0, p.y));
     let light = smoothstep(1.0, 0.0, ((p - SETTING) / Vec2::new(520.0, 240.0)).length());
@@ -60,9 +60,9 @@ fn sky(p: Vec2) -> Colour {
     colour.glowing(SUN, 0.14 * heap * light)
 }
 
-/// Hills, the farthest first, with fields and hedges on them.
+/// Draws hills with fields and hedges, farthest first.
 fn hills(p: Vec2, sky: Colour) -> Colour {
-    /// How high they lie, how far they rise and how wide they are.
+    /// Base line, height and width of each range in world units.
     const HILLS: [(f32, f32, f32); 3] = [(432.0, 82.0, 150.0), (456.0, 74.0, 190.0), (484.0, 54.0, 240.0)];
     let mut colour = sky;
     for (index, (base, rise, width)) in HILLS.into_iter().enumerate() {
@@ -71,7 +71,7 @@ fn hills(p: Vec2, sky: Colour) -> Colour {
         let below = below_hills(p, base, rise, width, seed);
         let slope = (below_hills(p + Vec2::X * 4.0, base, rise, width, seed) - below) / 4.0;
         let land = Colour::bytes(50, 74, 82).mix(Colour::bytes(38, 74, 44), near);
-        // Fields in the colours of what grows there.
+        // Fields differ in colour by crop.
         let field = noise::at_cell(((p.x + 1.4 * below) / 46.0).floor() as i32, (below / 15.0).floor() as i32, seed);
         let wood = smoothstep(0.50, 0.60, noise::clouds(p / Vec2::new(26.0, 10.0), 3, seed + 3));
         let lit = 1.02 + 0.7 * slope.clamp(-0.4, 0.4) + 0.12 * (field - 0.5) * (1.0 - wood) - 0.16 * wood;
@@ -81,7 +81,7 @@ fn hills(p: Vec2, sky: Colour) -> Colour {
     colour
 }
 
-/// A tree with a round crown, or a cypress if it is narrow; `p` from its foot.
+/// Draws a tree with a round crown, or a cypress if it is narrow; `p` is relative to its foot.
 fn tree(p: Vec2, height: f32, width: f32) -> Colour {
     let is_narrow = width < 0.4 * height;
     let seed = 1031 + width as u32;
@@ -102,7 +102,8 @@ fn tree(p: Vec2, height: f32, width: f32) -> Colour {
     fill(green, crown).over(fill(Colour::bytes(46, 38, 38), trunk))
 }
 
-/// A glasshouse with a dome between two wings, lit from within; `p` from the middle of its foot.
+/// Draws a glasshouse with a dome between two wings, lit from within; `p` is relative to the middle
+/// of its foot.
 fn glasshouse(p: Vec2) -> Colour {
     let dome = (Vec2::new(p.x / 62.0, (p.y + 52.0).min(0.0) / 66.0).length() - 1.0) * 62.0;
     let dome = dome.max(p.y);
@@ -110,16 +111,16 @@ fn glasshouse(p: Vec2) -> Colour {
     let wing = (Vec2::new(q.x / 58.0, (q.y + 30.0).min(0.0) / 30.0).length() - 1.0) * 30.0;
     let wing = wing.max(p.y);
     let body = dome.min(wing);
-    // Plants behind the glass, a lamp among them.
+    // Plants and a lamp behind the glass.
     let plants = smoothstep(0.40, 0.60, noise::clouds(p / Vec2::new(8.0, 13.0), 3, 1049) - 0.004 * (p.y + 34.0));
     let inside = GLASS
         .lit(0.68 + 0.26 * smoothstep(0.0, -110.0, p.y))
         .glowing(WARM, 0.26 * lamp(p, Vec2::new(0.0, -26.0), 150.0));
     let inside = inside.mix(SHADE.glowing(LEAF, 0.6), 0.62 * plants * smoothstep(-78.0, -26.0, p.y));
-    // The sky on the glass.
+    // Reflections of the sky on the glass.
     let gloss = smoothstep(0.30, 0.0, (((p.x + 0.5 * p.y) / 62.0).rem_euclid(1.0) - 0.3).abs());
     let inside = inside.glowing(HORIZON, 0.12 * gloss * smoothstep(-20.0, -90.0, p.y));
-    // Ribs run from the dome's top to its foot, closer together towards its sides.
+    // Ribs run from the dome's top to its foot, closer together towards the sides.
     let height = (-(p.y + 52.0) / 66.0).clamp(0.0, 0.999);
     let turn = (p.x / (62.0 * (1.0 - height * height).sqrt())).clamp(-1.0, 1.0).asin() / 0.35;
     let on_dome = ((turn - turn.round()).abs() * 21.0 * (0.35 * turn).cos()).max(0.0) - 0.7;
@@ -139,7 +140,7 @@ fn glasshouse(p: Vec2) -> Colour {
     porch.over(door).over(stone).over(metal).over(fill(inside, body))
 }
 
-/// The lawn with its stripes, and a path of gravel from the eye to the glasshouse.
+/// Draws the striped lawn and a gravel path from the viewer to the glasshouse.
 fn lawn(p: Vec2, behind: Colour) -> Colour {
     let depth = ((p.y - 484.0) / 116.0).max(0.0);
     let far = Vec2::new((p.x - 484.0) / (0.16 + depth), 1.0 / (0.16 + depth));
@@ -156,7 +157,7 @@ fn lawn(p: Vec2, behind: Colour) -> Colour {
     fill(ground, edge - p.y).over(behind)
 }
 
-/// A box tree clipped into a ball, in its tub; `p` from its foot.
+/// Draws a box tree clipped into a ball, in a tub; `p` is relative to its foot.
 fn topiary(p: Vec2, radius: f32) -> Colour {
     let middle = Vec2::new(0.0, -2.1 * radius);
     let leaves = noise::clouds(p / 4.0, 2, 1069) - 0.5;
@@ -171,13 +172,13 @@ fn topiary(p: Vec2, radius: f32) -> Colour {
     fill(green, ball.min(small)).over(fill(clay, tub)).over(fill(Colour::bytes(44, 38, 36), stem))
 }
 
-/// Beds in both corners: rows of flowers, larger towards the eye.
+/// Draws flower beds in both lower corners. Rows nearer to the viewer have larger flowers.
 fn flowers(p: Vec2) -> Colour {
-    /// Where a row's flowers are, and how large.
+    /// The y and the flower size of each row in world units.
     const ROWS: [(f32, f32); 6] = [(532.0, 4.0), (541.0, 4.8), (552.0, 5.8), (565.0, 7.0), (581.0, 8.4), (600.0, 10.0)];
     let mut colour = SHADE.faded(0.0);
     for (index, (y, size)) in ROWS.into_iter().enumerate() {
-        // The beds' inner edges swing away from the path.
+        // The inner edges of the beds curve away from the path.
         let depth = (p.y - 520.0) / 80.0;
         let edges = (334.0 - 84.0 * depth * depth, 566.0 + 60.0 * depth);
         let rough = 9.0 * (noise::clouds(Vec2::new(p.x / 11.0, y), 2, 1087) - 0.5);
@@ -196,7 +197,7 @@ fn flowers(p: Vec2) -> Colour {
     colour
 }
 
-/// A flower with five petals, in one of some colours.
+/// Draws a flower with five petals. `hue`, from 0 to 1, chooses its colour.
 fn flower(p: Vec2, size: f32, hue: f32, turn: f32) -> Colour {
     const COLOURS: [(u8, u8, u8); 5] = [(148, 58, 84), (150, 112, 44), (122, 76, 132), (122, 118, 116), (150, 74, 46)];
     let (red, green, blue) = COLOURS[((hue * 5.0) as usize).min(4)];

@@ -1,5 +1,5 @@
-//! What lies around the field, to the window's edges: each background without anything sharp, very
-//! small, as the game shows it very large.
+//! Grounds: blurred copies of the backgrounds that fill the window around the field. They are tiny
+//! textures, which the game enlarges.
 
 use glam::{Vec2, Vec3};
 
@@ -23,25 +23,26 @@ pub const ALL: [Texture; 9] = [
     ("ground_clockwork.png", || soft(backdrop::SIZE, clockwork::clockwork)),
 ];
 
-/// The size of a ground in pixels.
+/// Size of a ground in pixels.
 const SIZE: Vec2 = Vec2::new(64.0, 48.0);
 
-/// A ground is so many times as bright as its background. The game shows it dark, as text is read
-/// on it: so its steps from one byte to the next are too small to be seen, large as it is shown.
+/// Brightness of a ground relative to its background. The game darkens grounds because text is
+/// drawn on them. Storing them brighter makes the steps between byte values too small to see.
 const LIGHT: f32 = 2.5;
 
-/// The brightest that a ground is before that: its background may have lamps, and no channel shall
-/// come to its limit.
+/// Upper limit of a channel before [`LIGHT`] is applied. It keeps bright lamps in a background from
+/// saturating the ground.
 const BRIGHTEST: f32 = 0.39;
 
 fn soft_scene(colours: &Scene) -> Picture {
     soft(backdrop::SIZE, |p| scene(p, colours, |_, _| 0.0))
 }
 
-/// A picture of `size` as a ground: each pixel is the mean of a wide neighbourhood.
+/// Blurs a picture of `size` into a ground: each pixel is the mean of a wide neighbourhood.
 fn soft(size: Vec2, colour_at: impl Fn(Vec2) -> Colour) -> Picture {
-    /// Points in each direction on both sides, and from one to the next, pixels of the ground.
+    /// Number of sample points on each side, in each direction.
     const POINTS: i32 = 3;
+    /// Distance between sample points in pixels of the ground.
     const STEP: f32 = 0.6;
     paint(SIZE, 1, |p| {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);

@@ -1,4 +1,4 @@
-//! The harbour: boats at their moorings, a lighthouse across the water. Chapter: Levels.
+//! The harbour: moored boats, and a lighthouse across the water. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -14,16 +14,16 @@ const FAR: Colour = Colour::bytes(40, 48, 70);
 const DEEP: Colour = Colour::bytes(10, 32, 50);
 const LAMP: Colour = Colour::bytes(255, 196, 110);
 
-/// Where the water begins, in units from the top.
+/// The y of the waterline at the horizon in world units.
 const WATER: f32 = 412.0;
 
-/// The lighthouse's lantern.
+/// Centre of the lighthouse's lantern in world units.
 const LANTERN: Vec2 = Vec2::new(128.0, 303.0);
 
-/// A boat's picture, where its middle meets the water, and its size.
+/// A boat's drawing function, the point where its middle meets the water, and its scale.
 type Boat = (fn(Vec2) -> Colour, Vec2, f32);
 
-/// The boats, the farthest first.
+/// The boats, farthest first.
 const BOATS: [Boat; 5] = [
     (sailing_boat, Vec2::new(560.0, 438.0), 0.62),
     (sailing_boat, Vec2::new(318.0, 462.0), 0.95),
@@ -32,12 +32,12 @@ const BOATS: [Boat; 5] = [
     (rowing_boat, Vec2::new(196.0, 540.0), 1.25),
 ];
 
-/// The whole scene; `p` in units of the field.
+/// Draws the whole scene; `p` is in world units.
 pub(super) fn harbour(p: Vec2) -> Colour {
     let mut colour = if p.y < WATER { shore(p) } else { water(p) };
     for (boat, at, size) in BOATS {
         let q = (p - at) / size;
-        // Below the water its reflection, which the waves break.
+        // Each boat has a reflection below its waterline, broken by waves.
         let wave = noise::smooth(Vec2::new(p.x / 26.0, p.y / 3.2), 877) - 0.5;
         let seen = boat(q);
         let reflected = boat(Vec2::new(q.x + 9.0 * wave, 4.0 - q.y * 1.1)).lit(0.6).faded(0.60);
@@ -46,7 +46,7 @@ pub(super) fn harbour(p: Vec2) -> Colour {
     finished(quay(p).over(colour), p)
 }
 
-/// The sky and what stands on the horizon.
+/// Draws the sky, the coast, and the town on the horizon.
 fn shore(p: Vec2) -> Colour {
     let mut colour = TOP.mix(HORIZON, smoothstep(60.0, WATER, p.y).powf(1.7));
     let sun = (p - Vec2::new(480.0, WATER)) / Vec2::new(420.0, 150.0);
@@ -62,7 +62,7 @@ fn shore(p: Vec2) -> Colour {
     lighthouse(p).over(with_beams(p, colour))
 }
 
-/// Warehouses with gables, some of their windows lit.
+/// Draws warehouses with gables and some lit windows.
 fn town(p: Vec2) -> Colour {
     const WIDTH: f32 = 38.0;
     let cell = (p.x / WIDTH).floor();
@@ -82,7 +82,7 @@ fn town(p: Vec2) -> Colour {
     fill(light, window).over(fill(walls, gable - p.y))
 }
 
-/// A harbour crane on its portal; `p` from its foot.
+/// Draws a harbour crane on its portal; `p` is relative to its foot.
 fn crane(p: Vec2) -> Colour {
     let legs = line(p, (-13.0, 0.0), (-7.0, -40.0), 1.6).min(line(p, (13.0, 0.0), (7.0, -40.0), 1.6));
     let cabin = block(p, (-9.0, -52.0), (9.0, -38.0));
@@ -91,7 +91,7 @@ fn crane(p: Vec2) -> Colour {
     fill(FAR.lit(0.70), legs.min(cabin).min(jib).min(ropes))
 }
 
-/// Two beams of the lighthouse's lamp.
+/// Adds the two beams of the lighthouse.
 fn with_beams(p: Vec2, colour: Colour) -> Colour {
     let q = Vec2::from_angle(0.10).rotate(p - LANTERN);
     let spread = (q.y / (3.0 + 0.11 * q.x.abs())).abs();
@@ -99,7 +99,7 @@ fn with_beams(p: Vec2, colour: Colour) -> Colour {
     colour.glowing(LAMP, 0.14 * beam + 0.34 * lamp(p, LANTERN, 70.0))
 }
 
-/// A banded tower on a rock.
+/// Draws the lighthouse: a banded tower on a rock.
 fn lighthouse(p: Vec2) -> Colour {
     let rough = 7.0 * (noise::clouds(p / 13.0, 3, 851) - 0.5);
     let top = 378.0 + 0.0022 * (p.x - 128.0).powi(2);
@@ -121,10 +121,10 @@ fn lighthouse(p: Vec2) -> Colour {
     dark.over(glass).over(walls).over(window).over(tiles).over(house).over(scene)
 }
 
-/// The water, in which the shore is mirrored.
+/// Draws the water and the shore's reflection in it.
 fn water(p: Vec2) -> Colour {
     let depth = (p.y - WATER) / (600.0 - WATER);
-    // Waves grow wider and higher towards the eye.
+    // Waves are wider and higher towards the viewer.
     let wave = |seed| noise::smooth(Vec2::new(p.x / (10.0 + 60.0 * depth), 62.0 * depth.sqrt()), seed) - 0.5;
     let ripple = wave(857) + 0.6 * wave(859);
     let up = (p.y - WATER) * 1.5 + ripple * (8.0 + 46.0 * depth);
@@ -135,7 +135,7 @@ fn water(p: Vec2) -> Colour {
     colour.glowing(HORIZON, crest * 0.16).glowing(LAMP, crest * 0.18 * path)
 }
 
-/// A yacht with its sail furled; `p` from the middle of its waterline.
+/// Draws a yacht with its sail furled; `p` is relative to the middle of its waterline.
 fn sailing_boat(p: Vec2) -> Colour {
     let hull = outline(p, [(-46.0, -11.0), (52.0, -14.0), (38.0, 3.0), (-38.0, 3.0)]);
     let paint = Colour::bytes(84, 92, 98).lit(1.0 - 0.45 * smoothstep(-12.0, 3.0, p.y));
@@ -152,7 +152,7 @@ fn sailing_boat(p: Vec2) -> Colour {
     fill(LAMP.lit(0.5), port).over(house).over(cloth).over(wood).over(stripe).over(fill(paint, hull)).over(ropes)
 }
 
-/// A trawler with a light in its wheelhouse; `p` from the middle of its waterline.
+/// Draws a trawler with a lit wheelhouse; `p` is relative to the middle of its waterline.
 fn fishing_boat(p: Vec2) -> Colour {
     let hull = outline(p, [(-58.0, -17.0), (-20.0, -11.0), (22.0, -13.0), (64.0, -26.0), (50.0, 3.0), (-50.0, 3.0)]);
     let paint = Colour::bytes(26, 66, 82).lit(1.08 - 0.45 * smoothstep(-20.0, 3.0, p.y));
@@ -171,7 +171,7 @@ fn fishing_boat(p: Vec2) -> Colour {
     fill(LAMP.lit(0.75), panes).over(wood).over(walls).over(rail).over(keel).over(fill(paint, hull)).over(dark)
 }
 
-/// A rowing boat; `p` from the middle of its waterline.
+/// Draws a rowing boat; `p` is relative to the middle of its waterline.
 fn rowing_boat(p: Vec2) -> Colour {
     let hull = outline(p, [(-42.0, -13.0), (-20.0, -8.5), (20.0, -8.5), (44.0, -15.0), (28.0, 3.0), (-28.0, 3.0)]);
     let plank = 0.12 * ((p.y + 0.06 * p.x.abs()) * 1.3).sin();
@@ -181,7 +181,7 @@ fn rowing_boat(p: Vec2) -> Colour {
     rim.over(fill(paint, hull)).over(fill(Colour::bytes(78, 62, 50), oar))
 }
 
-/// The end of a stone quay with a lamp, and the posts of a jetty.
+/// Draws the end of a stone quay with a lamp, and the posts of a jetty.
 fn quay(p: Vec2) -> Colour {
     const LIGHT: Vec2 = Vec2::new(716.0, 431.0);
     let stone = outline(p, [(628.0, 610.0), (652.0, 556.0), (810.0, 548.0), (810.0, 610.0)]);

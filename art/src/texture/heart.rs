@@ -1,4 +1,4 @@
-//! A heart stands for a life. Chapter: Render text.
+//! A heart, which stands for a life. Chapter: Render text.
 
 use std::f32::consts::TAU;
 
@@ -15,7 +15,7 @@ const BODY: Colour = Colour::bytes(240, 58, 92);
 const DARK: Colour = Colour::bytes(70, 8, 40);
 const BORDER: f32 = 4.0;
 
-/// The function that gives a heart's colours; the outline is made once.
+/// Returns the function that draws a heart. It computes the outline only once.
 pub fn painter() -> impl Fn(Vec2) -> Colour {
     let corners = outline();
     move |p| {
@@ -30,8 +30,8 @@ pub fn painter() -> impl Fn(Vec2) -> Colour {
     }
 }
 
-/// The heart curve x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t, scaled to the
-/// texture, y down.
+/// Returns the heart curve x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t, scaled to
+/// the texture, y down.
 fn outline() -> Vec<Vec2> {
     const CORNERS: u16 = 80;
     const SCALE: f32 = 2.86;
@@ -40,7 +40,7 @@ fn outline() -> Vec<Vec2> {
         .map(|t| {
             let x = 16.0 * t.sin().powi(3);
             let y = 13.0 * t.cos() - 5.0 * (2.0 * t).cos() - 2.0 * (3.0 * t).cos() - (4.0 * t).cos();
-            // The curve reaches from −17 to 12.
+            // The curve's y is from −17 to 12.
             Vec2::splat(SIZE * 0.5) + Vec2::new(x, -(y + 2.5)) * SCALE
         })
         .collect()

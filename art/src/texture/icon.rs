@@ -1,4 +1,4 @@
-//! The window's icon: a small picture of the game, put together from its other textures.
+//! The window's icon: a small picture of the game, composed from its other textures.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use super::{ball, brick, paddle};
 /// The texture's width and height in pixels.
 pub const SIZE: f32 = 256.0;
 
-/// Three bricks, the ball and the paddle on a dark tile.
+/// Draws three bricks, the ball and the paddle on a dark tile.
 pub fn colour_at(p: Vec2) -> Colour {
     let centre = Vec2::splat(SIZE * 0.5);
     let tile = shape::rounded_box(p, centre, centre - 2.0, 52.0);
@@ -32,7 +32,7 @@ pub fn colour_at(p: Vec2) -> Colour {
     paddle.over(ball.over(colour)).faded(coverage(tile))
 }
 
-/// Another texture stretched over the rectangle at `corner`, transparent around it.
+/// Draws another texture stretched over the rectangle at `corner`, transparent outside.
 fn within(p: Vec2, corner: Vec2, size: Vec2, texture: Vec2, colour_at: impl Fn(Vec2) -> Colour) -> Colour {
     let q = (p - corner) / size;
     let is_inside = q.min_element() >= 0.0 && q.max_element() < 1.0;

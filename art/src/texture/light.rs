@@ -1,25 +1,24 @@
-//! One light for all textures, from the top left, and how it falls on a bevelled edge.
+//! The one light of all textures, from the top left, and its effect on bevelled edges.
 
 use glam::{Vec2, Vec3};
 
-/// Where the light comes from: left, up (y is down) and towards the viewer. A smaller z makes
-/// bevels harsher.
+/// Direction to the light: left, up (y is down) and towards the viewer. A smaller z makes bevels
+/// harsher.
 const TO_LIGHT: Vec3 = Vec3::new(-0.45, -0.65, 0.61);
 
-/// The brightness of a surface with that normal, relative to one that faces the viewer.
+/// Returns the brightness of a surface with this normal, relative to one facing the viewer.
 pub fn on_normal(normal: Vec3) -> f32 {
     normal.dot(TO_LIGHT).max(0.0) / TO_LIGHT.z
 }
 
-/// The brightness at `p` of a plate whose edge falls off along `width`, relative to its flat
-/// middle.
+/// Returns the brightness at `p` of a plate with a bevel of `width`, relative to its flat middle.
 ///
 /// ```text
 ///    distance:      0   -width
 ///                   |     |
 ///                         .--------   flat: 1
 ///                     .·'
-///                   /                 the slope is the steepest at the outline
+///                   /                 the slope is steepest at the outline
 /// ```
 ///
 /// `steepness` is the slope at the outline: 0 is no bevel, 1 falls by 45 degrees.
@@ -32,10 +31,10 @@ pub fn on_bevel(p: Vec2, distance: impl Fn(Vec2) -> f32, width: f32, steepness: 
     on_normal((outward(p, distance) * slope).extend(1.0).normalize())
 }
 
-/// The direction in which `distance` grows at `p`: away from the shape.
+/// Returns the direction in which `distance` grows at `p`: away from the shape.
 fn outward(p: Vec2, distance: impl Fn(Vec2) -> f32) -> Vec2 {
-    /// Wide enough to round off the creases of a box's distance, so that mitres are not
-    /// razor-sharp.
+    /// Step of the finite difference. It is wide enough to round off the creases in a box's
+    /// distance and keeps mitres from being razor-sharp.
     const STEP: f32 = 0.75;
     let slope_along = |axis: Vec2| distance(p + axis * STEP) - distance(p - axis * STEP);
     Vec2::new(slope_along(Vec2::X), slope_along(Vec2::Y)).normalize_or_zero()

@@ -1,8 +1,8 @@
-//! The textures.
+//! Generates the textures.
 //!
 //! Each is a function from a point to a [`Colour`], built from signed distances to outlines. A
-//! vector rasteriser could fill the same outlines. But bevels, gloss and glows are functions of the
-//! distance to them, so each is one expression here instead of a stack of gradients and blurs.
+//! vector rasteriser could fill the same outlines. However, bevels, gloss and glows are functions
+//! of the distance. Here each of them is one expression instead of a stack of gradients and blurs.
 
 pub mod actor;
 pub mod backdrop;
@@ -39,10 +39,10 @@ use glam::{UVec2, Vec2};
 use colour::Colour;
 use picture::Picture;
 
-/// A texture's file name and how to draw it.
+/// A texture's file name and the function that draws the texture.
 pub type Texture = (&'static str, fn() -> Picture);
 
-/// Every file of the folder `textures`.
+/// Every picture in the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
     let groups: [&[Texture]; 11] = [
         &OTHERS,
@@ -70,7 +70,7 @@ pub const ALL: [Texture; COUNT] = {
     all
 };
 
-/// How many there are.
+/// Number of textures.
 const COUNT: usize = OTHERS.len()
     + power_up::ALL.len()
     + relief::ALL.len()
@@ -83,9 +83,9 @@ const COUNT: usize = OTHERS.len()
     + ground::ALL.len()
     + panel::ALL.len();
 
-/// The first ones: those that the tutorial has, and what the panels need.
+/// The tutorial's textures and those of the panels.
 const OTHERS: [Texture; 10] = [
-    // The sky has nothing sharp in it, so one sample a pixel will do.
+    // The sky has no sharp edges. One sample per pixel is enough.
     ("background.jpg", || {
         paint(background::FIELD / background::PIXEL, 1, |p| background::field(p * background::PIXEL))
     }),
@@ -100,25 +100,25 @@ const OTHERS: [Texture; 10] = [
     ("star.png", || paint(Vec2::splat(star::SIZE), SMOOTH, star::painter())),
 ];
 
-/// The icon of the program for Windows. Each of its sizes is painted anew, so that none is blurred.
+/// File name of the Windows program icon. Each of its sizes is drawn separately to stay sharp.
 pub const PROGRAM_ICON: &str = "icon.ico";
 
-/// The pictures of [`PROGRAM_ICON`], smallest first: for title bars, task bars and desktops at
+/// Draws the images of [`PROGRAM_ICON`], smallest first, for title bars, task bars and desktops at
 /// their usual scales.
 #[must_use]
 pub fn program_icon() -> Vec<Picture> {
     [16, 20, 24, 32, 40, 48, 64, 256].map(icon_with_side).into()
 }
 
-/// The icon, painted anew with `side` × `side` pixels.
+/// Draws the icon with `side` × `side` pixels.
 #[must_use]
 pub fn icon_with_side(side: u32) -> Picture {
     let scale = icon::SIZE / side as f32;
-    // The smaller the picture, the more of the icon falls into one pixel.
+    // A smaller image packs more of the icon into each pixel and needs more samples.
     Picture::paint(side, side, SMOOTH * scale.ceil() as u32, |p| icon::colour_at(p * scale))
 }
 
-/// Samples along a pixel's side, for textures with edges.
+/// Samples along each side of a pixel, for textures with edges.
 const SMOOTH: u32 = 3;
 
 fn paint(size: Vec2, samples: u32, colour_at: impl Fn(Vec2) -> Colour) -> Picture {

@@ -6,10 +6,10 @@ use super::colour::Colour;
 use super::light;
 use super::shape::{self, coverage, smoothstep};
 
-/// The texture's size in pixels: four times the paddle's 100 × 20 units.
+/// Size of the texture in pixels: four times the paddle's 100 × 20 units.
 pub const SIZE: Vec2 = Vec2::new(400.0, 80.0);
 
-/// Where the coloured ends begin, in pixels from the left and from the right.
+/// Width of the coloured ends in pixels.
 const END: f32 = 74.0;
 
 const SHELL: Colour = Colour::bytes(206, 226, 240);
@@ -17,15 +17,15 @@ const ENDS: Colour = Colour::bytes(255, 138, 56);
 const DARK: Colour = Colour::bytes(18, 26, 48);
 const LAMP: Colour = Colour::bytes(120, 240, 255);
 
-/// A capsule of pale metal with warm ends and a lit strip in the middle.
+/// Draws a capsule of pale metal with warm-coloured ends and a lit strip in the middle.
 pub fn colour_at(p: Vec2) -> Colour {
     const BORDER: f32 = 3.0;
     let centre = SIZE * 0.5;
     let radius = centre.y;
     let distance = shape::rounded_box(p, centre, centre, radius);
 
-    // A half-round bar: its surface turns towards the light at the top and away from it at the
-    // bottom.
+    // The paddle is a half-round bar: its surface faces the light at the top and turns away from it
+    // at the bottom.
     let spine = Vec2::new(p.x.clamp(radius, SIZE.x - radius), centre.y);
     let slope = (p - spine) / radius;
     let normal = (slope * 0.92).extend((1.0 - slope.length_squared() * 0.85).max(0.0).sqrt());

@@ -1,5 +1,5 @@
-//! What panels are made of: the wall between the field and what lies around it, and the plate
-//! behind a group of lines. Of both the sides are stretched, and the corners keep their shape:
+//! Textures of the panels: the wall between the field and its surroundings, and the plate behind a
+//! group of text lines. The game stretches the edges of both; the corners keep their shape:
 //!
 //! ```text
 //!   ┌─────┬─────┬─────┐
@@ -18,7 +18,7 @@ use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, light, paint};
 use crate::noise;
 
-/// The wall, the plates beside it, and what is let into them.
+/// The textures of the panels: a plate, its edge, a glass pane set into it (`card`), and the wall.
 pub const ALL: [Texture; 4] = [
     ("plate.png", || paint(PLATE, SMOOTH, plate)),
     ("edge.png", || paint(Vec2::splat(EDGE), SMOOTH, edge)),
@@ -26,23 +26,27 @@ pub const ALL: [Texture; 4] = [
     ("frame.png", || paint(Vec2::splat(FRAME), SMOOTH, frame)),
 ];
 
-/// Side of the wall's picture in pixels, and of its empty middle.
+/// Side of the wall's texture in pixels.
 const FRAME: f32 = 96.0;
+/// Side of the wall's empty middle in pixels.
 const MIDDLE: f32 = 16.0;
 
-/// From the field outward: where the bright line gives way to the tube, and where that ends.
+/// Distance from the field in pixels where the bright line ends and the tube begins.
 const LINE: f32 = 3.0;
+/// Distance from the field in pixels where the tube ends.
 const TUBE: f32 = 20.0;
 
-/// A plate's picture in pixels: that of a column beside the field, in its proportions.
+/// Size of a plate's texture in pixels. It has the proportions of a column beside the field.
 const PLATE: Vec2 = Vec2::new(96.0, 384.0);
 
-/// Side of the picture of a plate's rim, and the width of its bevel.
+/// Side of the texture of a plate's edge in pixels.
 const EDGE: f32 = 32.0;
+/// Width of a plate's bevel in pixels.
 const BEVEL: f32 = 5.0;
 
-/// Side of the picture of what is let into it, and the width of its rim.
+/// Side of the texture of a glass pane in pixels.
 const CARD: f32 = 64.0;
+/// Width of a glass pane's rim in pixels.
 const RIM: f32 = 4.0;
 
 const NEON: Colour = Colour::bytes(128, 160, 255);
@@ -50,8 +54,8 @@ const STEEL: Colour = Colour::bytes(92, 106, 160);
 const BRUSHED: Colour = Colour::bytes(86, 92, 120);
 const GLASS: Colour = Colour::bytes(9, 12, 27);
 
-/// A tube of steel, round and lit from the top left, with a bright line beside the field and a bolt
-/// at each corner; the line glows outward.
+/// Draws the wall: a round steel tube lit from the top left, with a bright line beside the field
+/// and a bolt at each corner. The line glows outward.
 fn frame(p: Vec2) -> Colour {
     let (middle, half) = (Vec2::splat(FRAME / 2.0), Vec2::splat(MIDDLE / 2.0));
     let out = shape::rounded_box(p, middle, half, 0.0);
@@ -66,21 +70,23 @@ fn frame(p: Vec2) -> Colour {
     bolt.over(NEON.faded(0.95 * line)).over(steel.faded(tube)).over(glow)
 }
 
-/// How bright a round body is whose surface leans by so much of its radius.
+/// Returns the brightness of a round body. `lean` is the offset from its axis as a share of its
+/// radius.
 fn round(lean: Vec2) -> f32 {
     let lean = lean.clamp_length_max(0.98);
     0.25 + 0.9 * light::on_normal(lean.extend((1.0 - lean.length_squared()).sqrt()))
 }
 
-/// 1 between two distances, with edges a pixel wide.
+/// Returns 1 between two distances and 0 elsewhere, with edges one pixel wide.
 fn band(out: f32, from: f32, to: f32) -> f32 {
     coverage(from - out) * coverage(out - to)
 }
 
-/// Brushed steel. Its lines run down, each for a while; a broad light falls across its upper part.
+/// Draws a plate of brushed steel: vertical lines of limited length, and a broad light across the
+/// upper part.
 fn plate(p: Vec2) -> Colour {
     let q = p / PLATE;
-    // Lines of several widths, which end somewhere.
+    // Lines of several widths and lengths.
     let line = |width: f32, long: f32, seed| noise::smooth(Vec2::new(p.x / width, p.y / long), seed) - 0.5;
     let lines = 0.20 * line(0.8, 130.0, 31) + 0.16 * line(2.3, 220.0, 59) + 0.22 * line(9.0, 400.0, 83);
     let broad = smoothstep(0.42, 0.0, (q.y + 0.22 * (q.x - 0.5) - 0.26).abs());
@@ -89,7 +95,7 @@ fn plate(p: Vec2) -> Colour {
     BRUSHED.lit(0.86 - 0.26 * q.y + 0.30 * broad + lines + 0.30 * cloudy + scratch)
 }
 
-/// Where something was dragged over the steel: from and to, pixels.
+/// Scratches in the steel: start and end in pixels.
 const SCRATCHES: [((f32, f32), (f32, f32)); 4] = [
     ((12.0, 70.0), (30.0, 112.0)),
     ((70.0, 150.0), (58.0, 214.0)),
@@ -97,7 +103,7 @@ const SCRATCHES: [((f32, f32), (f32, f32)); 4] = [
     ((84.0, 20.0), (76.0, 60.0)),
 ];
 
-/// A light line beside a dark one.
+/// Draws a scratch: a light line beside a dark one.
 fn scratch(p: Vec2, from: (f32, f32), to: (f32, f32)) -> f32 {
     let (from, to) = (Vec2::from(from), Vec2::from(to));
     let along = ((p - from).dot(to - from) / (to - from).length_squared()).clamp(0.0, 1.0);
@@ -106,7 +112,7 @@ fn scratch(p: Vec2, from: (f32, f32), to: (f32, f32)) -> f32 {
     ends * (0.22 * coverage((away - 0.5).abs() - 0.3) - 0.16 * coverage((away + 0.7).abs() - 0.3))
 }
 
-/// A plate's bevel: light above and at the left, dark below and at the right.
+/// Draws a plate's bevel: light at the top and left, dark at the bottom and right.
 fn edge(p: Vec2) -> Colour {
     let middle = Vec2::splat(EDGE / 2.0);
     let outline = |p| shape::rounded_box(p, middle, middle, 0.0);
@@ -115,20 +121,20 @@ fn edge(p: Vec2) -> Colour {
     shade.faded((1.1 * slope.abs()).min(0.5) * coverage(-outline(p) - BEVEL))
 }
 
-/// A pane of dark glass, let into a plate: the plate's edge around it catches the light below and
-/// throws a shadow from above.
+/// Draws a pane of dark glass set into a plate. The plate's edge around it catches the light at the
+/// bottom and casts a shadow at the top.
 fn card(p: Vec2) -> Colour {
     let middle = Vec2::splat(CARD / 2.0);
     let pane = |p| shape::rounded_box(p, middle, middle - Vec2::splat(0.5), 9.0);
     let (out, down) = (pane(p), p.y / CARD);
-    // The bevel goes down into the plate: lit from the other side.
+    // This bevel slopes down into the plate and is lit from the opposite side.
     let slope = light::on_bevel(Vec2::splat(CARD) - p, pane, 1.6 * RIM, 1.2);
     let rim = STEEL.lit(0.22 + 1.25 * (slope - 0.6).max(0.0)).faded(0.95 * coverage(-out - RIM));
     let sheen = 0.11 * smoothstep(0.95, 0.2, down + 0.55 * (p.x / CARD - 0.5)) * smoothstep(0.0, 5.0, -out - RIM);
-    // The plate is thick: its edge shades the pane from above and from the left.
+    // The thick plate shades the pane from above and from the left.
     let deep = smoothstep(13.0, 0.0, p.y - RIM).max(0.7 * smoothstep(8.0, 0.0, p.x - RIM));
     let shade = Colour::bytes(0, 0, 2).faded(0.85 * deep);
-    // Nothing of the plate's lines is seen through it, so it can be drawn in the plate's place.
+    // The pane is opaque: the game draws it in place of the plate, not over it.
     let glass = shade.over(STEEL.faded(sheen + 0.07 * down)).over(GLASS.faded(0.95)).over(BRUSHED.lit(0.86));
     rim.over(glass).faded(coverage(out))
 }

@@ -7,7 +7,7 @@ use super::colour::Colour;
 /// The texture's width and height in pixels.
 pub const SIZE: f32 = 64.0;
 
-/// A round glow: white, with an alpha that reaches 0 at the texture's border with no visible end.
+/// Draws a round white glow. Its alpha falls to 0 at the texture's border without a visible edge.
 pub fn colour_at(p: Vec2) -> Colour {
     let r = (p.distance(Vec2::splat(SIZE * 0.5)) / (SIZE * 0.5)).min(1.0);
     let fall = 1.0 - r * r;

@@ -1,4 +1,4 @@
-//! A grid of pixels, painted by asking a function for the colour of each point, and its file.
+//! A grid of pixels, painted from a function of position, and its encoding as a file.
 
 use glam::{Vec2, Vec3};
 use image::codecs::png::PngEncoder;
@@ -8,25 +8,25 @@ use std::error::Error;
 
 use super::colour::Colour;
 
-/// The quality of JPEG files, of 100: no loss is seen, even enlarged, and a file has a sixth of the
-/// bytes of a PNG.
+/// Quality of JPEG files, out of 100. No loss is visible, even enlarged, and a file has a sixth of
+/// a PNG's size.
 const JPEG_QUALITY: u8 = 92;
 
 /// An RGBA picture with straight alpha.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// Pixels from left to right.
+    /// Width in pixels.
     pub width: u32,
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     pub height: u32,
-    /// Row by row from the top left, four bytes each.
+    /// Row by row from the top left: red, green, blue, alpha.
     pub pixels: Vec<[u8; 4]>,
 }
 
 impl Picture {
-    /// Asks `colour_at` for `samples` × `samples` points inside each pixel, and takes their mean.
-    /// Points are in pixels from the top left corner, y down: the first pixel's centre is (0.5,
-    /// 0.5).
+    /// Paints a picture. Each pixel is the mean of `colour_at` at `samples` × `samples` points
+    /// inside it. Points are in pixels from the top left corner, y down: the first pixel's centre
+    /// is (0.5, 0.5).
     pub fn paint(width: u32, height: u32, samples: u32, colour_at: impl Fn(Vec2) -> Colour) -> Self {
         let offsets: Vec<Vec2> = (0..samples * samples)
             .map(|i| Vec2::new((i % samples) as f32, (i / samples) as f32) + Vec2::splat(0.5))
@@ -39,16 +39,16 @@ impl Picture {
         Self { width, height, pixels: (0..width * height).map(pixel).collect() }
     }
 
-    /// The picture as a file of this name: JPEG if it ends in `.jpg`, else PNG.
+    /// Encodes the picture as JPEG if `name` ends in `.jpg`, otherwise as PNG.
     ///
     /// # Errors
     ///
-    /// Where the encoder fails, which it does for no picture that [`Picture::paint`] makes.
+    /// Fails if the encoder fails. Both encoders accept every picture made by [`Picture::paint`].
     pub fn to_file(&self, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
         if name.ends_with(".jpg") { self.to_jpeg() } else { self.to_png() }
     }
 
-    /// The picture as a JPEG file, without its alpha. Its colours are as fine as its light.
+    /// Encodes the picture as JPEG without alpha. Colour is not subsampled.
     fn to_jpeg(&self) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut jpeg = Vec::new();
         let mut encoder = jpeg_encoder::Encoder::new(&mut jpeg, JPEG_QUALITY);
@@ -59,11 +59,11 @@ impl Picture {
         Ok(jpeg)
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the picture as PNG.
     ///
     /// # Errors
     ///
-    /// Where the encoder fails, which it does for no picture that [`Picture::paint`] makes.
+    /// Fails if the encoder fails. The encoder accepts every picture made by [`Picture::paint`].
     pub fn to_png(&self) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut png = Vec::new();
         let pixels = self.pixels.as_flattened();
@@ -72,9 +72,9 @@ impl Picture {
     }
 }
 
-/// The mean of some colours, each weighted by its alpha, so that transparent ones do not change the
-/// colour. If all are transparent, their plain mean counts: the game's linear filter mixes it into
-/// the visible edge, and black there would be a dark fringe.
+/// Returns the mean of colours weighted by alpha: transparent ones do not affect the colour. If all
+/// are transparent, returns their plain mean. The game's linear filter blends them into the visible
+/// edge, and black there would show as a dark fringe.
 fn mean(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut count, mut alpha, mut weighted, mut plain) = (0.0, 0.0, Vec3::ZERO, Vec3::ZERO);
     for colour in colours {
@@ -90,7 +90,7 @@ fn mean(colours: impl Iterator<Item = Colour>) -> Colour {
 mod tests {
     use super::*;
 
-    /// Left half white, right half transparent red:
+    /// The left half is white, the right half transparent red:
     ///
     /// ```text
     ///   0    1    2

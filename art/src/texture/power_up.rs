@@ -1,7 +1,7 @@
-//! The power-ups that fall out of bricks: plaques in the colour of what they do, with its symbol in
-//! a dark window.
+//! Sprites of falling power-ups: plaques in the power-up's colour, with its symbol in a dark
+//! window.
 //!
-//! Good ones are pills, bad ones are shards with pointed ends, so that you know which to catch
+//! Beneficial ones are pills, harmful ones are shards with pointed ends. You can tell them apart
 //! before you can read the symbol, and without telling colours apart. Chapter: Powerups.
 
 use glam::{Vec2, Vec3};
@@ -13,33 +13,32 @@ use super::shape::{self, coverage, smoothstep};
 use super::symbol::{self, Symbol};
 use super::{SMOOTH, Texture, paint};
 
-/// The size of a plaque as it is drawn here: four times a power-up's 60 × 20 units.
+/// Size of a plaque in drawing units: four times a power-up's 60 × 20 world units.
 const SIZE: Vec2 = Vec2::new(240.0, 80.0);
 
-/// Pixels of a texture for each of them: a screen of 3840 × 2160 shows no more.
+/// Texture pixels per drawing unit. A screen of 3840 × 2160 shows no more detail.
 const PIXELS: f32 = 0.75;
 
-/// The dark line around a plaque, in pixels: less would vanish where the game draws it at a quarter
-/// of its size.
+/// Width of the outline in drawing units. A thinner one would vanish where the game draws the
+/// plaque at a quarter of its size.
 const OUTLINE: f32 = 4.0;
-/// Half the window's size in pixels. Its height leaves a rim of the plaque's colour, its width the
-/// two ends.
+/// Half the window's size in drawing units. Its height leaves a rim of the plaque's colour, its
+/// width the two ends.
 const WINDOW: Vec2 = Vec2::new(80.0, 27.0);
-/// What is outside, and the outline itself.
+/// Colour of the outline.
 const DARK: Colour = Colour::bytes(14, 16, 34);
 
-/// The pictures of all power-ups, each a plaque of its colour with a symbol. A file has the name
-/// that levels have for the power-up.
+/// The sprites of all power-ups. File names contain the names used in level files.
 pub const ALL: [Texture; 25] = [
     ("power_up_speed.png", || picture(pill, Colour::bytes(128, 128, 255), symbol::speed)),
-    // In a run it does harm.
+    // In runs this power-up is harmful.
     ("power_up_speed_harmful.png", || picture(shard, Colour::bytes(128, 128, 255), symbol::speed)),
     ("power_up_sticky.png", || picture(pill, Colour::bytes(255, 128, 255), symbol::sticky)),
     ("power_up_pass_through.png", || picture(pill, Colour::bytes(128, 255, 128), symbol::pass_through)),
     ("power_up_pad_size_increase.png", || picture(pill, Colour::bytes(255, 153, 102), symbol::pad_size_increase)),
-    // The tutorial has no such power-up; cyan is unlike all colours that it has.
+    // Not in the tutorial. Cyan is unlike all colours of the tutorial's power-ups.
     ("power_up_multi_ball.png", || picture(pill, Colour::bytes(77, 222, 242), symbol::multi_ball)),
-    // These are ours too; `docs/palette.md` says how far they are from all others.
+    // Not in the tutorial either; `docs/palette.md` lists their distances from all other colours.
     ("power_up_laser.png", || picture(pill, Colour::bytes(248, 255, 40), symbol::laser)),
     ("power_up_floor.png", || picture(pill, Colour::bytes(236, 244, 255), symbol::floor)),
     ("power_up_bomb.png", || picture(pill, Colour::bytes(255, 189, 43), symbol::bomb)),
@@ -61,14 +60,14 @@ pub const ALL: [Texture; 25] = [
     ("power_up_chaos.png", || picture(shard, Colour::bytes(230, 64, 64), symbol::chaos)),
 ];
 
-/// A plaque: a pill or a shard.
+/// The drawing function of a plaque, [`pill`] or [`shard`].
 type Plaque = fn(Vec2, Colour, fn(Vec2) -> Symbol) -> Colour;
 
 fn picture(plaque: Plaque, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Picture {
     paint(SIZE * PIXELS, SMOOTH, |p| plaque(p / PIXELS, colour, symbol))
 }
 
-/// A smooth capsule, lit as the half-round bar that the paddle is.
+/// Draws a smooth capsule, lit like the paddle as a half-round bar.
 fn pill(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
     let centre = SIZE * 0.5;
     let radius = centre.y;
@@ -87,15 +86,15 @@ fn pill(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
     framed(body, with_window(p, face, colour, window, symbol))
 }
 
-/// A cut stone with flat facets that meet in sharp edges.
+/// Draws a cut stone with flat facets that meet in sharp edges.
 fn shard(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
-    /// The facets' width in pixels: above and below the window they reach down to it.
+    /// Width of the facets in drawing units. Above and below the window they reach its edge.
     const FACET: f32 = 9.0;
     let half = SIZE * 0.5;
     let body = |p| pointed_box(p, half);
     let face = |p| body(p) + OUTLINE;
     let depth = -face(p);
-    // A facet is flat, so it is as bright everywhere as a bevel is at its outline.
+    // A facet is flat: its brightness is the brightness of a bevel at its outline.
     let to_facet = |q| face(q) - face(p);
     let facet = light::on_bevel(p, to_facet, FACET, 0.75).clamp(0.40, 1.45);
     let inner = smoothstep(FACET - 0.5, FACET + 0.5, depth);
@@ -107,18 +106,18 @@ fn shard(p: Vec2, colour: Colour, symbol: fn(Vec2) -> Symbol) -> Colour {
     framed(body(p), with_window(p, face, colour, window, symbol))
 }
 
-/// The distance to a box whose left and right ends are drawn out to points of about 90 degrees.
+/// Returns the distance to a box with left and right ends drawn out to points of about 90 degrees.
 fn pointed_box(p: Vec2, half: Vec2) -> f32 {
-    /// How far a point reaches, as a share of half the height.
+    /// Length of a point, as a share of half the height.
     const POINT: f32 = 0.95;
     let q = (p - SIZE * 0.5).abs();
     let side = Vec2::new(1.0, POINT).normalize().dot(q - Vec2::new(half.x, 0.0));
     side.max(q.y - half.y)
 }
 
-/// The plaque with the window sunk into it, and the symbol shining in there.
+/// Sinks the window into the plaque and draws the shining symbol in it.
 fn with_window(p: Vec2, plaque: Colour, colour: Colour, window: f32, symbol: fn(Vec2) -> Symbol) -> Colour {
-    /// How much of the plaque's colour the window keeps.
+    /// Share of the plaque's colour in the window.
     const KEPT: f32 = 0.16;
     let down = p.y / SIZE.y;
     let Symbol { bright, tinted } = symbol(p - SIZE * 0.5);
@@ -129,14 +128,15 @@ fn with_window(p: Vec2, plaque: Colour, colour: Colour, window: f32, symbol: fn(
     let white = Colour::grey(1.0).mix(colour, 0.30 * smoothstep(0.45, 0.85, down));
     let glass = white.faded(coverage(bright)).over(glass);
 
-    // The window lies deeper than the plaque: its edge is dark above and catches the light below.
+    // The window lies deeper than the plaque: its edge is dark at the top and catches the light at
+    // the bottom.
     let edge = smoothstep(4.0, 1.0, window.abs());
     let plaque = plaque.mix(DARK, 0.75 * edge * smoothstep(0.75, 0.35, down));
     let plaque = plaque.glowing(Colour::grey(1.0), 0.35 * edge * smoothstep(0.55, 0.9, down));
     glass.faded(coverage(window)).over(plaque)
 }
 
-/// The plaque within its dark outline, transparent around it.
+/// Adds the dark outline and makes the outside transparent.
 fn framed(body: f32, plaque: Colour) -> Colour {
     DARK.faded(0.85 * smoothstep(-OUTLINE - 1.0, -OUTLINE + 1.0, body)).over(plaque).faded(coverage(body))
 }

@@ -1,8 +1,8 @@
-//! Bricks whose light stays white whatever colour they are tinted with, and whose faces differ, so
-//! that no kind is told by its colour alone.
+//! Bricks whose highlights stay white in any tint. Each kind also has its own face, for players who
+//! cannot tell the colours apart.
 //!
-//! The channels are not a colour: red is what takes the tint, green is light that is added to it,
-//! and blue is where the brick is, without its shadow. Chapter: Levels.
+//! The channels are not a colour. Red is the brightness of the tint, green is white light added to
+//! it, and blue marks the brick without its shadow. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -12,19 +12,21 @@ use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, paint};
 use crate::noise;
 
-/// A brick's size in pixels; the game stretches it over a cell.
+/// Size of a brick in pixels. The game stretches it over a cell.
 pub const BRICK: Vec2 = Vec2::new(192.0, 128.0);
-/// The room around it for its shadow, in pixels. The game knows it as a share of [`BRICK`].
+/// Margin around a brick for its shadow, in pixels. The game has the same margin as a share of
+/// [`BRICK`].
 pub const MARGIN: f32 = 12.0;
-/// The textures' size in pixels.
+/// Size of the textures in pixels.
 pub const SIZE: Vec2 = Vec2::new(BRICK.x + 2.0 * MARGIN, BRICK.y + 2.0 * MARGIN);
 
-/// The transparent gap to the neighbouring cell, and the dark line around the face, in pixels.
+/// Transparent gap to the neighbouring cell in pixels.
 const GAP: f32 = 2.5;
+/// Width of the dark line around the face in pixels.
 const OUTLINE: f32 = 3.5;
 
-/// The pictures of the bricks: the faces in the order in which the game deals them out, then the
-/// solid one.
+/// The textures of the bricks: the faces in the order in which the game assigns them, then the
+/// solid brick.
 pub const ALL: [Texture; 13] = [
     ("brick_plain.png", || face(|_| f32::MAX)),
     ("brick_bar.png", || face(bar)),
@@ -41,12 +43,13 @@ pub const ALL: [Texture; 13] = [
     ("brick_solid.png", || paint(SIZE, SMOOTH, solid)),
 ];
 
-/// A brick with this shape sunk into its face: a distance in pixels from its middle.
+/// Draws a brick with a shape engraved into its face. `engraving` returns the signed distance in
+/// pixels at a point relative to the brick's centre.
 fn face(engraving: fn(Vec2) -> f32) -> super::picture::Picture {
     paint(SIZE, SMOOTH, move |p| breakable(p, engraving))
 }
 
-/// A smooth brick of something like glass.
+/// Draws a smooth, glass-like brick.
 fn breakable(at: Vec2, engraving: fn(Vec2) -> f32) -> Colour {
     const BEVEL: f32 = 15.0;
     let p = at - MARGIN;
@@ -55,11 +58,11 @@ fn breakable(at: Vec2, engraving: fn(Vec2) -> f32) -> Colour {
     let depth = -face(p);
     let q = p / BRICK;
 
-    // The body: darker towards its foot, lit from within there, and bevelled.
+    // The body is darker and lit from within at its foot, and bevelled.
     let within = smoothstep(0.75, 0.0, ((q - Vec2::new(0.5, 0.86)) * Vec2::new(1.0, 1.5)).length());
     let mut tinted = (0.90 - 0.22 * smoothstep(0.1, 0.95, q.y) + 0.17 * within)
         * light::on_bevel(p, face, BEVEL, 0.62).clamp(0.50, 1.12);
-    // Light: a rim along the upper edges, and gloss over the upper half.
+    // White light: a rim along the upper edges, and gloss over the upper half.
     let bevel = light::on_bevel(p, face, BEVEL, 1.0);
     let rim = smoothstep(BEVEL * 0.75, 2.0, depth) * smoothstep(1.05, 1.65, bevel);
     let gloss_edge = 0.46 - 0.10 * (1.0 - (2.0 * q.x - 1.0).powi(2));
@@ -72,7 +75,7 @@ fn breakable(at: Vec2, engraving: fn(Vec2) -> f32) -> Colour {
     let inside = smoothstep(1.5, -1.5, sunk(p));
     tinted *= 1.0 - 0.27 * inside;
     white *= 1.0 - 0.55 * inside;
-    // The edge of what is sunk catches the light at its foot, and lies in shadow at its head.
+    // The lower edge of the engraving catches the light; the upper edge lies in shadow.
     let edge = smoothstep(3.5, 0.0, sunk(p).abs());
     let downhill = sunk(p + Vec2::new(0.8, 1.2)) - sunk(p - Vec2::new(0.8, 1.2));
     white += 0.24 * edge * smoothstep(0.3, 2.4, downhill);
@@ -82,7 +85,7 @@ fn breakable(at: Vec2, engraving: fn(Vec2) -> f32) -> Colour {
     with_shadow(at, body(p), face(p), lit)
 }
 
-/// A steel plate with cut corners and four rivets.
+/// Draws a steel plate with cut corners and four rivets.
 fn solid(at: Vec2) -> Colour {
     const BEVEL: f32 = 10.0;
     let p = at - MARGIN;
@@ -115,7 +118,7 @@ fn solid(at: Vec2) -> Colour {
     with_shadow(at, body(p), face(p), lit)
 }
 
-/// The face within its dark outline, over a soft shadow to the lower right.
+/// Adds the dark outline, and a soft shadow to the lower right.
 fn with_shadow(at: Vec2, body: f32, face: f32, lit: Colour) -> Colour {
     let outline = Colour { rgb: Vec2::new(0.14, 0.0).extend(1.0), alpha: 1.0 };
     let from_shadow = shape::rounded_box(at - MARGIN - 5.0, BRICK * 0.5, BRICK * 0.5 - GAP - 3.0, 14.0);

@@ -5,26 +5,26 @@
 
 use glam::Vec2;
 
-/// The distance to a circle.
+/// Returns the signed distance to a circle.
 pub fn circle(p: Vec2, centre: Vec2, radius: f32) -> f32 {
     p.distance(centre) - radius
 }
 
-/// The distance to a box around `centre` whose corners are rounded by `radius`. The radius lies
-/// within `half`.
+/// Returns the signed distance to a box of half size `half` with corners rounded by `radius`. The
+/// box includes the rounding; `radius` must not exceed `half`.
 pub fn rounded_box(p: Vec2, centre: Vec2, half: Vec2, radius: f32) -> f32 {
     let q = (p - centre).abs() - half + Vec2::splat(radius);
     q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - radius
 }
 
-/// The distance to the line from `a` to `b`.
+/// Returns the distance to the line segment from `a` to `b`.
 pub fn segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     let along = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
     p.distance(a + (b - a) * along)
 }
 
-/// The distance to the closed outline through `corners`: to its nearest edge, negative where a ray
-/// to the right crosses an odd number of edges.
+/// Returns the signed distance to the closed polygon through `corners`: the distance to its nearest
+/// edge, negative where a ray to the right crosses an odd number of edges.
 pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {
     let mut nearest = f32::INFINITY;
     let mut inside = false;
@@ -40,10 +40,10 @@ pub fn polygon(p: Vec2, corners: &[Vec2]) -> f32 {
     if inside { -nearest.sqrt() } else { nearest.sqrt() }
 }
 
-/// The distance in units of the cell size to the nearest border of a honeycomb whose cells are one
-/// unit apart: 0 on a border, 0.5 in the middle of a cell.
+/// Returns the distance to the nearest border of a honeycomb whose cells are one unit apart: 0 on a
+/// border, 0.5 at the centre of a cell.
 pub fn honeycomb(p: Vec2) -> f32 {
-    // The centres form two rectangular lattices, one shifted by half a cell of the other.
+    // The centres form two rectangular lattices, offset by half a lattice cell.
     let lattice = Vec2::new(1.0, 3.0_f32.sqrt());
     let offset_from = |shift: Vec2| {
         let q = p - shift;
@@ -54,13 +54,14 @@ pub fn honeycomb(p: Vec2) -> f32 {
     0.5 - q.x.max(q.dot(Vec2::new(0.5, 0.75_f32.sqrt())))
 }
 
-/// How much of a pixel at this distance lies inside. The edge is one unit wide.
+/// Returns the share of a pixel at this signed distance that lies inside. The edge is one unit
+/// wide.
 pub fn coverage(distance: f32) -> f32 {
     (0.5 - distance).clamp(0.0, 1.0)
 }
 
-/// Hermite interpolation: 0 up to `from`, 1 from `to` on, and smooth between them. It falls if
-/// `from` is the greater.
+/// Interpolates smoothly (Hermite): 0 up to `from`, 1 from `to` on. If `from` is greater than `to`,
+/// the curve falls.
 pub fn smoothstep(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

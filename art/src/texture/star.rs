@@ -1,4 +1,4 @@
-//! A star of a result.
+//! A star, as awarded in results.
 
 use std::f32::consts::{PI, TAU};
 
@@ -15,12 +15,14 @@ const BODY: Colour = Colour::bytes(255, 206, 64);
 const DARK: Colour = Colour::bytes(92, 48, 6);
 const BORDER: f32 = 3.0;
 
-/// Corners of the star, and how far out they lie and the notches between them, in pixels.
+/// Number of the star's points.
 const CORNERS: u8 = 5;
+/// Distance of the points from the centre in pixels.
 const OUTER: f32 = 34.0;
+/// Distance of the notches between the points from the centre in pixels.
 const INNER: f32 = 15.5;
 
-/// The function that gives a star's colours; the outline is made once.
+/// Returns the function that draws a star. It computes the outline only once.
 pub fn painter() -> impl Fn(Vec2) -> Colour {
     let corners = outline();
     move |p| {
@@ -32,11 +34,12 @@ pub fn painter() -> impl Fn(Vec2) -> Colour {
     }
 }
 
-/// Five corners and the notches between them, the first corner at the top; y down.
+/// Returns the five points and the notches between them, the first point at the top; y down.
 fn outline() -> Vec<Vec2> {
     let at = |i: u8| {
         let angle = f32::from(i) / f32::from(2 * CORNERS) * TAU - PI / 2.0;
-        // A star's lowest corners are nearer to its middle than its highest one.
+        // The lowest points are nearer to the centre than the highest one. Shift the star down to
+        // balance it.
         let middle = Vec2::new(SIZE / 2.0, SIZE / 2.0 + 0.05 * OUTER);
         middle + Vec2::from_angle(angle) * if i.is_multiple_of(2) { OUTER } else { INNER }
     };

@@ -1,26 +1,26 @@
-//! The steps of a frame, each with its input, and the X-ray's view of them.
+//! Simulates the steps of a frame, each with its input, and shows the last one in the X-ray.
 
 use super::GameScene;
-use crate::app::input::quick;
-use crate::app::inspector::Pressed;
+use crate::app::input::boost_keyboard;
+use crate::app::xray_controller::KeyOutcome;
 use crate::game::{Event, Input};
 use crate::menu::Command;
 use crate::session::Mode;
 use std::time::Duration;
 
 impl GameScene {
-    /// Plays the steps of the elapsed time.
+    /// Simulates the steps of the elapsed time.
     pub(super) fn advance(&mut self, elapsed: Duration) {
-        self.pacing.update(self.play.screen().mode(), elapsed);
-        // In a pause the clock stands still too, so that going on is no jump.
-        if !self.window.is_hidden && self.play.screen().is_running() {
-            let steps = self.pacing.steps(elapsed, &self.play, self.picture.inspector.cursor.speed());
-            let steps = self.picture.inspector.take_steps(steps);
-            if steps > 0 && self.picture.inspector.helps() {
-                self.play.void_result();
+        self.pacing.update(self.session.screen().mode(), elapsed);
+        // A pause also stops the clock. Otherwise, the game would jump when it continues.
+        if !self.window.is_hidden && self.session.screen().is_running() {
+            let steps = self.pacing.steps(elapsed, &self.session, self.picture.xray.cursor.speed());
+            let steps = self.picture.xray.take_steps(steps);
+            if steps > 0 && self.picture.xray.helps() {
+                self.session.void_result();
             }
             for _ in 0..steps {
-                // What is left of the frame is not played in another game.
+                // The frame's remaining steps do not belong to the next game.
                 if !self.step() {
                     break;
                 }
@@ -29,61 +29,63 @@ impl GameScene {
         self.inspect();
     }
 
-    /// Plays a step. Returns false if a demo left the game instead.
+    /// Simulates a step. Returns false if a demo left the game instead.
     fn step(&mut self) -> bool {
-        let game = self.play.game();
-        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let game = self.session.game();
+        let waits = game.has_stuck_ball();
         let player = self.input.controls.take();
-        let player = Input { steer: quick(player.steer, (!waits).then_some(game.paddle().center.x)), ..player };
+        let player =
+            Input { steer: boost_keyboard(player.steer, (!waits).then_some(game.paddle().center.x)), ..player };
         let mut input = Input::default();
-        // A step of a game that has just ended is not played, so nothing is used up for it.
-        if self.play.screen().is_running() {
-            let Some(next) = self.driver.next_input(player, &self.play) else {
+        // A step does nothing in a paused game, and must not use up an input there.
+        if self.session.screen().is_running() {
+            let Some(next) = self.driver.next_input(player, &self.session) else {
                 self.command(Command::Confirm);
                 return false;
             };
             input = next;
         }
         let plays = self.plays();
-        let events: &[Event] = self.play.step(&input);
+        let events: &[Event] = self.session.step(&input);
         self.audio.play(events);
-        self.picture.inspector.note(&input);
+        self.picture.xray.record(&input);
         if plays && !self.plays() && self.inspects() {
-            // A game that ends closes the X-ray. From its end it can be opened again.
-            self.picture.inspector.toggle(&mut self.play);
+            // The end of a game closes the X-ray. The player can open it again over the end.
+            self.picture.xray.toggle(&mut self.session);
         }
         true
     }
 
-    /// True while the X-ray is shown: over a game, also one that has ended, and not over a menu.
+    /// Returns true while the X-ray is visible: over a running or finished game, but not over a
+    /// menu.
     pub(super) fn inspects(&self) -> bool {
-        let mode = self.play.screen().mode();
-        self.picture.inspector.is_open && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
+        let mode = self.session.screen().mode();
+        self.picture.xray.is_open && matches!(mode, Mode::Playing | Mode::Won | Mode::Lost)
     }
 
-    /// True while the X-ray hides a page.
+    /// Returns true while the X-ray hides a page.
     pub(super) fn covers_page(&self) -> bool {
-        self.inspects() && self.play.screen().page().is_some()
+        self.inspects() && self.session.screen().page().is_some()
     }
 
-    /// Shows the last step in the X-ray.
+    /// Shows the last step in the X-ray, or hides the X-ray.
     fn inspect(&mut self) {
         if self.inspects() {
-            self.picture.inspector.look(&self.play);
+            self.picture.xray.sync(&self.session);
         } else {
-            self.picture.inspector.hide();
+            self.picture.xray.hide();
         }
     }
 
-    /// Opens the X-ray, or closes it.
+    /// Opens or closes the X-ray.
     pub(super) fn toggle_xray(&mut self) {
-        let pressed = self.picture.inspector.toggle(&mut self.play);
+        let pressed = self.picture.xray.toggle(&mut self.session);
         self.inspected(pressed);
     }
 
-    /// Follows a key of the X-ray.
-    pub(super) fn inspected(&mut self, pressed: Pressed) {
-        if let Pressed::PlayOn(inputs) = pressed {
+    /// Continues the game from the X-ray's cursor, if a key in the X-ray asked for it.
+    pub(super) fn inspected(&mut self, pressed: KeyOutcome) {
+        if let KeyOutcome::PlayOn(inputs) = pressed {
             self.driver.record(inputs);
             self.picture.transition.change_field();
         }

@@ -1,5 +1,5 @@
-//! Applies changed settings to keys, picture and, by `loudness`, sound; takes screenshots; saves
-//! the run when the window closes.
+//! Applies changed settings to keys, picture and sound, takes screenshots, and saves the run when
+//! the window closes.
 
 use super::GameScene;
 use crate::audio::{Balance, Volume};
@@ -7,9 +7,9 @@ use crate::draw::{DEFAULT_SAMPLES, Gl, capture, is_software};
 use crate::settings::{Setting, Settings};
 
 impl GameScene {
-    /// Lets settings take effect that have changed since they were last kept.
+    /// Applies settings that have changed since they were last saved.
     pub(super) fn apply_settings(&mut self) {
-        let (was, now) = (&self.persistence.known, self.play.settings());
+        let (was, now) = (&self.persistence.known, self.session.settings());
         if now == was {
             return;
         }
@@ -20,21 +20,21 @@ impl GameScene {
         if now.get(Setting::Samples) != was.get(Setting::Samples) {
             self.picture.renderer.set_samples(samples(now, &self.picture.gl));
         }
-        self.picture.renderer.set_shine(&self.picture.gl, now.glow());
+        self.picture.renderer.set_bloom(&self.picture.gl, now.bloom());
     }
 
-    /// Saves a screenshot, and says where.
+    /// Saves a screenshot, and shows its path.
     pub(super) fn take_picture(&mut self) {
         let (gl, inspects) = (self.picture.gl.clone(), self.inspects());
-        let view = self.play.view(self.pacing.clock.alpha(), self.audio.loudness());
+        let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
         self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
     }
 }
 
-/// Samples per pixel. *Auto* multisamples only with a graphics card: without one, four samples would
-/// take a quarter of a frame's time.
+/// Returns the number of samples per pixel. *Auto* multisamples only on a graphics card: without
+/// one, four samples would take a quarter of a frame's time.
 pub(super) fn samples(settings: &Settings, gl: &Gl) -> u32 {
     match settings.get(Setting::Samples) {
         0 if is_software(gl) => 1,
@@ -43,7 +43,7 @@ pub(super) fn samples(settings: &Settings, gl: &Gl) -> u32 {
     }
 }
 
-/// The loudness of everything, and of music and effects beside each other.
+/// Returns the overall volume, and the balance of music and effects.
 pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
     let [percent, music, effects] = [Setting::Volume, Setting::MusicVolume, Setting::EffectsVolume]
         .map(|setting| settings.get(setting).min(100) as u8);
@@ -51,12 +51,12 @@ pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
 }
 
 impl Drop for GameScene {
-    /// However the window ends, the run waits.
+    /// Saves the run and the window's geometry, however the window closes.
     fn drop(&mut self) {
-        self.play.leave();
-        self.persistence.keep(&mut self.play);
+        self.session.leave();
+        self.persistence.keep(&mut self.session);
         if let Some(place) = self.window.place {
-            let was = self.play.settings();
+            let was = self.session.settings();
             self.persistence.settings.change(was, &Settings { window: Some(place), ..was.clone() });
         }
     }

@@ -1,26 +1,27 @@
-//! The source of each step's input: the player, the autopilot or a recorded game.
+//! Chooses the source of each step's input: the player, the autopilot or a recorded game.
 
 use crate::game::Input;
 use crate::game::replay::Replay;
-use crate::session::{Mode, Play};
-use crate::trial::autopilot::Autopilot;
+use crate::lab::autopilot::Autopilot;
+use crate::session::{Mode, Session};
 
-/// Seconds that a demo shows the menu, and the end of a game.
+/// Time for which a demo shows the menu, seconds.
 const DEMO_MENU: f32 = 1.5;
+/// Time for which a demo shows the end of a game, seconds.
 const DEMO_END: f32 = 8.0;
 
-/// The driver of the game.
+/// The source of each step's input.
 pub(super) enum Driver {
     /// Keys, mouse and pads.
     Player,
     /// The autopilot, in a demo.
     Autopilot(Autopilot),
-    /// A recorded game; after its last input, the player.
+    /// A recorded game. The player takes over after its last input.
     Recording(Box<dyn Iterator<Item = Input>>),
 }
 
 impl Driver {
-    /// The recorded game, the autopilot, or else the player.
+    /// Chooses the recorded game if there is one, else the autopilot, else the player.
     pub(super) fn new(replay: Option<Replay>, autopilot: Option<Autopilot>) -> Self {
         match replay {
             Some(replay) => Self::Recording(Box::new(replay.into_inputs())),
@@ -36,14 +37,14 @@ impl Driver {
         matches!(self, Self::Recording(_))
     }
 
-    /// Ends a recorded game, if one is shown.
+    /// Stops the playback of a recorded game, if there is one.
     pub(super) fn stop_recording(&mut self) {
         if self.is_recording() {
             *self = Self::Player;
         }
     }
 
-    /// Goes on with these inputs of a recorded game; without any, it is recorded no longer.
+    /// Continues playback with these inputs of a recorded game. Without inputs, stops playback.
     pub(super) fn record(&mut self, inputs: Vec<Input>) {
         self.stop_recording();
         if !inputs.is_empty() {
@@ -51,9 +52,9 @@ impl Driver {
         }
     }
 
-    /// The input for the next step; `player` is the player's. `None` where a demo leaves the page
-    /// at a game's end.
-    pub(super) fn next_input(&mut self, player: Input, play: &Play) -> Option<Input> {
+    /// Returns the input of the next step; `player` is the player's own input. Returns `None` when
+    /// a demo leaves the page at the end of a game.
+    pub(super) fn next_input(&mut self, player: Input, session: &Session) -> Option<Input> {
         if let Self::Recording(inputs) = self {
             if let Some(input) = inputs.next() {
                 return Some(input);
@@ -61,11 +62,11 @@ impl Driver {
             self.stop_recording();
         }
         let Self::Autopilot(autopilot) = self else { return Some(player) };
-        let seconds = play.screen().seconds();
-        match play.screen().mode() {
+        let seconds = session.screen().seconds();
+        match session.screen().mode() {
             Mode::Menu if seconds < DEMO_MENU => Some(player),
             Mode::Won | Mode::Lost if seconds >= DEMO_END => None,
-            _ => Some(autopilot.input(play.game())),
+            _ => Some(autopilot.input(session.game())),
         }
     }
 }

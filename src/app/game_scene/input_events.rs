@@ -1,10 +1,10 @@
-//! Handles events of keys, mouse and pads. The menu takes them where it is open; else `Controls` of
-//! `app/input.rs` turns them into the input of a step.
+//! Handles key, mouse and pad events. An open menu gets them as commands. During play, `Controls`
+//! in `app/input.rs` converts them into the input of a step.
 
 use super::GameScene;
 use crate::app::input;
-use crate::app::inspector::Pressed;
 use crate::app::mouse::{Steered, USUAL};
+use crate::app::xray_controller::KeyOutcome;
 use crate::game::FIELD;
 use crate::menu::{Command, MenuAction, Page};
 use crate::session::InputDevice;
@@ -17,16 +17,17 @@ use winit::keyboard::{Key, KeyCode, PhysicalKey};
 #[cfg(not(target_family = "wasm"))]
 use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
 
-/// Seconds for which the end of a game is shown before SPACE or a click chooses there.
+/// Delay at the end of a game until SPACE or a click selects a menu entry, seconds.
 const CHOOSES_AFTER: f32 = 2.5;
 
-/// A finger that moves less than this, in world units, taps.
+/// Movement of a finger, in world units, below which a touch is a tap.
 const TAP: f32 = 24.0;
 
-/// A touchpad scrolls by pixels: so many are a notch of a wheel.
+/// Pixels of touchpad scrolling that count as one notch of a wheel.
 const NOTCH: f64 = 40.0;
 
-/// The parts of winit's key events that the game uses; only winit can make those.
+/// The parts of winit's `KeyEvent` that the game uses. Tests create these, since only winit can
+/// create a `KeyEvent`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KeyPress<'a> {
     pub(super) code: KeyCode,
@@ -34,14 +35,14 @@ pub(super) struct KeyPress<'a> {
     pub(super) is_repeated: bool,
     /// The character with modifiers such as SHIFT applied; empty if there is none.
     pub(super) sign: &'a str,
-    /// The character without modifiers, by the keyboard's layout.
+    /// The character without modifiers, in the keyboard's layout.
     pub(super) plain: Option<char>,
-    /// The text that it types.
+    /// The text that the key types.
     pub(super) text: &'a str,
 }
 
 impl<'a> KeyPress<'a> {
-    /// `None` for a key without a place on known keyboards.
+    /// Converts an event. Returns `None` for a key without a known position on the keyboard.
     pub(super) fn of(event: &'a KeyEvent) -> Option<Self> {
         let PhysicalKey::Code(code) = event.physical_key else { return None };
         let sign = if let Key::Character(sign) = &event.logical_key { sign.as_str() } else { "" };
@@ -49,19 +50,19 @@ impl<'a> KeyPress<'a> {
         Some(Self { code, state: event.state, is_repeated: event.repeat, sign, plain: plain(event), text })
     }
 
-    /// The key that this press means where a key stands for a word.
+    /// Returns the key by its label, for shortcuts that stand for a word, such as M for mute.
     fn labelled(&self) -> KeyCode {
         input::labelled(self.code, self.sign, self.plain)
     }
 
-    /// The key that an action can be bound to; `None` for M, R and the keys for the volume.
+    /// Returns the key if an action can be bound to it. M, R and the volume keys are reserved.
     fn key_to_choose(&self) -> Option<settings::Key> {
         let is_reserved = matches!(self.labelled(), KeyCode::KeyM | KeyCode::KeyR);
         input::named(self.code).filter(|_| !is_reserved && !matches!(self.plain, Some('+' | '-' | '=')))
     }
 }
 
-/// The character on a key by the keyboard's layout, without modifiers such as SHIFT.
+/// Returns the character on a key in the keyboard's layout, without modifiers such as SHIFT.
 fn plain(event: &KeyEvent) -> Option<char> {
     // A browser reports the character only with modifiers applied.
     #[cfg(target_family = "wasm")]
@@ -72,8 +73,8 @@ fn plain(event: &KeyEvent) -> Option<char> {
     text.chars().next().filter(|letter| !letter.is_whitespace() && !letter.is_control())
 }
 
-/// A character as it stands on a key. Keys of other scripts than Latin, Greek and Cyrillic, which
-/// the game's font lacks, have the letter of a US keyboard too.
+/// Returns the label of a key: its character in upper case. The game's font lacks scripts other
+/// than Latin, Greek and Cyrillic; their keys get the label of a US keyboard.
 fn label(plain: char, key: settings::Key) -> String {
     const LAST_CYRILLIC: char = '\u{52f}';
     if plain > LAST_CYRILLIC { key.label().to_owned() } else { plain.to_uppercase().collect() }
@@ -84,118 +85,121 @@ impl GameScene {
         let KeyPress { code, state, is_repeated, .. } = *press;
         let is_fullscreen = code == KeyCode::F11 || code == KeyCode::Enter && self.input.modifiers.alt_key();
         if state.is_pressed() && !is_fullscreen && self.inspects() {
-            // A key of the X-ray does not steer too.
+            // A key that the X-ray uses must not also steer.
             let pressed = self.look_by_key(press.labelled(), is_repeated);
-            if !matches!(pressed, Pressed::Nothing) {
+            if !matches!(pressed, KeyOutcome::Nothing) {
                 return self.inspected(pressed);
             }
         }
-        // A key that is held releases one ball, not every ball that comes to wait while it is
-        // held.
+        // A held key releases only one ball, not every ball that sticks to the paddle meanwhile.
         if !is_repeated {
             self.input.controls.key(code, state);
         }
-        if self.play.screen().page().is_some() {
-            // In a menu the key means something else.
+        if self.session.screen().page().is_some() {
+            // In a menu, the key has another meaning.
             self.input.controls.forget_launch();
         }
         if !state.is_pressed() {
             return;
         }
-        // A browser tells the character with SHIFT.
+        // In a browser, `plain` includes the effect of SHIFT.
         let plain = press.plain.filter(|_| !is_repeated && !self.input.modifiers.shift_key());
         if let (Some(key), Some(plain)) = (input::named(code), plain) {
-            self.play.learn_label(key, &label(plain, key));
+            self.session.preferences.learn_label(key, &label(plain, key));
         }
-        if self.play.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape {
-            // The key that chose the entry may still be held.
+        if self.session.preferences.waits_for_key().is_some_and(|(_, slot)| slot < KEYS_EACH) && code != KeyCode::Escape
+        {
+            // The key that selected the entry may still be held.
             if !is_repeated {
-                self.play.device = InputDevice::Keys;
-                self.play.take_key(press.key_to_choose());
+                self.session.device = InputDevice::Keys;
+                self.session.preferences.take_key(press.key_to_choose());
             }
             return;
         }
         match code {
             KeyCode::F1 if !is_repeated => self.look_or_help(),
             _ if is_repeated && (is_fullscreen || code == KeyCode::F12) => {}
-            _ if is_fullscreen => self.play.change_setting(Setting::Fullscreen, 0),
+            _ if is_fullscreen => self.session.preferences.change(Setting::Fullscreen, 0),
             KeyCode::F12 => self.take_picture(),
             _ => self.menu_key(press),
         }
     }
 
-    /// A key that the X-ray leaves to the page, or to the game that is played.
+    /// Handles a key that the X-ray does not use, in a menu or during play.
     fn menu_key(&mut self, press: &KeyPress<'_>) {
         let KeyPress { code, is_repeated, sign, .. } = *press;
-        self.play.device = InputDevice::Keys;
-        if self.play.screen().page() == Some(Page::Name) {
+        self.session.device = InputDevice::Keys;
+        if self.session.screen().page() == Some(Page::Name) {
             return self.write_name(press);
         }
-        // Volume goes on while the key is held, and so does the way through a menu; everything else
-        // happens once for each press.
+        // Volume and menu navigation repeat while the key is held. Everything else happens once per
+        // press.
         match sign {
-            "+" | "=" => self.play.change_setting(Setting::Volume, 1),
-            "-" => self.play.change_setting(Setting::Volume, -1),
+            "+" | "=" => self.session.preferences.change(Setting::Volume, 1),
+            "-" => self.session.preferences.change(Setting::Volume, -1),
             _ => {}
         }
         let command = self.command_for_key(code);
-        use Command::{After, Before, Down, Left, Right, Up};
-        let repeats = matches!(command, Some(Up | Down | Left | Right | After | Before));
-        let leads = repeats && self.play.screen().page().is_some();
+        use Command::{Down, FocusNext, FocusPrevious, Left, Right, Up};
+        let repeats = matches!(command, Some(Up | Down | Left | Right | FocusNext | FocusPrevious));
+        let leads = repeats && self.session.screen().page().is_some();
         if !self.input.menu_repeat.counts(code, is_repeated, leads) {
             return;
         }
-        // A key that was chosen for the game has no other use.
+        // A key that is bound to an action has no other use.
         let letter =
-            if input::control_of(&self.play.settings().keys, code).is_some() { code } else { press.labelled() };
+            if input::control_of(&self.session.settings().keys, code).is_some() { code } else { press.labelled() };
         match (letter, command) {
-            (KeyCode::KeyM, _) => self.play.change_setting(Setting::Muted, 0),
+            (KeyCode::KeyM, _) => self.session.preferences.change(Setting::Muted, 0),
             (KeyCode::KeyI, None) => self.drop_item(),
-            (KeyCode::KeyE, None) if self.play.screen().page() == Some(Page::Practice) => _ = self.play.open_painter(),
-            (KeyCode::KeyZ, _) if self.play.screen().page() == Some(Page::Paint) => self.play.undo_stroke(),
-            (KeyCode::KeyR, _) => self.play.change_setting(Setting::ReducedMotion, 0),
+            (KeyCode::KeyE, None) if self.session.screen().page() == Some(Page::Practice) => {
+                _ = self.session.open_painter();
+            }
+            (KeyCode::KeyZ, _) if self.session.screen().page() == Some(Page::Paint) => self.session.undo_stroke(),
+            (KeyCode::KeyR, _) => self.session.preferences.change(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}
         }
     }
 
-    /// A key while the X-ray is shown.
-    fn look_by_key(&mut self, code: KeyCode, is_repeated: bool) -> Pressed {
-        if matches!(code, KeyCode::Enter | KeyCode::NumpadEnter) && self.play.lacks_name() {
-            // Playing on would leave the end, where the name is written: that comes first.
-            self.picture.inspector.leave();
-            return Pressed::Done;
+    /// Handles a key while the X-ray is visible.
+    fn look_by_key(&mut self, code: KeyCode, is_repeated: bool) -> KeyOutcome {
+        if matches!(code, KeyCode::Enter | KeyCode::NumpadEnter) && self.session.lacks_name() {
+            // Playing on would leave the end page, where the player must first enter a name.
+            self.picture.xray.leave();
+            return KeyOutcome::Done;
         }
-        self.picture.inspector.key(code, is_repeated, &mut self.play)
+        self.picture.xray.key(code, is_repeated, &mut self.session)
     }
 
-    /// F1: the X-ray of what is played, or of how it ended; help on other pages, which lie over it.
+    /// Handles F1: toggles the X-ray over a running or finished game, and opens help on other
+    /// pages.
     fn look_or_help(&mut self) {
-        match self.play.screen().page() {
+        match self.session.screen().page() {
             None | Some(Page::End) => self.toggle_xray(),
-            _ if self.picture.inspector.is_open => self.toggle_xray(),
+            _ if self.picture.xray.is_open => self.toggle_xray(),
             Some(Page::HowTo | Page::Name) => {}
             Some(_) => {
-                self.play.open_help();
+                self.session.open_help();
                 self.audio.play_select();
             }
         }
     }
 
-    /// The screen's command for a key. While a game is played, a key that was chosen to pause does
-    /// that; in a menu, keys navigate first.
+    /// Returns the screen's command for a key. During play, a key bound to pausing pauses; in a
+    /// menu, navigation comes first.
     fn command_for_key(&self, code: KeyCode) -> Option<Command> {
-        let key = input::control_of(&self.play.settings().keys, code);
+        let key = input::control_of(&self.session.settings().keys, code);
         let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
-        if code == KeyCode::Space && self.play.screen().page().is_some() && self.chooses_yet() {
+        if code == KeyCode::Space && self.session.screen().page().is_some() && self.chooses_yet() {
             return Some(Command::Confirm);
         }
-        // Gameplay keys and their neighbours keep their in-game meaning.
+        // Just after a game, the keys used for playing select nothing.
         let is_played = key.is_some() || matches!(code, KeyCode::Escape | KeyCode::Numpad8);
         if !self.chooses_yet() && is_played {
             return None;
         }
-        // The keypad's middle may be chosen for something else in a game.
+        // During play, the keypad's 5 may be bound to another action.
         let leads = |command: &Command| *command != Command::Pause && !(self.plays() && code == KeyCode::Numpad5);
         match self.menu_command(code).filter(leads) {
             Some(command) if !(pauses && self.plays()) => Some(command),
@@ -203,40 +207,41 @@ impl GameScene {
         }
     }
 
-    /// The menu's command for a key. With SHIFT, TAB goes back.
+    /// Returns the menu's command for a key. SHIFT+TAB moves the focus back.
     fn menu_command(&self, code: KeyCode) -> Option<Command> {
         let goes_back = code == KeyCode::Tab && self.input.modifiers.shift_key();
-        if goes_back { Some(Command::Before) } else { input::command(code) }
+        if goes_back { Some(Command::FocusPrevious) } else { input::command(code) }
     }
 
-    /// The thumb lies on SPACE, a finger on the mouse's button. When a game ends they may still
-    /// release balls, and must not choose.
+    /// Returns false just after a game has ended: SPACE or a click may still be meant to release a
+    /// ball, and must not select an entry.
     pub(super) fn chooses_yet(&self) -> bool {
-        let screen = self.play.screen();
+        let screen = self.session.screen();
         screen.page() != Some(Page::End) || screen.seconds() > CHOOSES_AFTER
     }
 
-    /// A key on the page for a name, where keys are letters.
+    /// Handles a key on the name page, where keys type letters.
     fn write_name(&mut self, press: &KeyPress<'_>) {
         let KeyPress { code, is_repeated, text, .. } = *press;
         if !self.input.menu_repeat.counts(code, is_repeated, true) {
             return;
         }
-        let menu = self.play.screen().menu();
-        let entries = menu.entries(&self.play.view(1.0, None).context);
+        let menu = self.session.screen().menu();
+        let entries = menu.entries(&self.session.view(1.0, None).context);
         let choice = entries.get(menu.focus()).map(|entry| entry.action);
         if code == KeyCode::Space && matches!(choice, Some(MenuAction::Letter(_) | MenuAction::Erase)) {
-            // A hand that was led to a letter takes it, as in other menus.
+            // SPACE selects a focused letter, as it selects entries in other menus.
             return self.command(Command::Confirm);
         }
-        // A keypad leads there too, and digits are among the letters.
+        // The keypad's arrows navigate, although they also type digits.
         let leads = matches!(code, KeyCode::Numpad2 | KeyCode::Numpad4 | KeyCode::Numpad6 | KeyCode::Numpad8);
         if !leads && !text.is_empty() && !text.chars().any(char::is_control) {
-            return text.chars().for_each(|letter| _ = self.play.command(Command::Type(letter)));
+            return text.chars().for_each(|letter| _ = self.session.command(Command::Type(letter)));
         }
         let command = self.menu_command(code);
-        if command == Some(Command::After) && choice == Some(MenuAction::Done) && !is_repeated {
-            // SPACE is a letter here, and a left hand alone does not reach ENTER.
+        if command == Some(Command::FocusNext) && choice == Some(MenuAction::Done) && !is_repeated {
+            // TAB confirms `Done`: SPACE types a space here, and the left hand alone does not reach
+            // ENTER.
             self.command(Command::Confirm);
         } else if let Some(command) = command {
             self.command(command);
@@ -244,26 +249,26 @@ impl GameScene {
     }
 
     pub(super) fn click(&mut self) {
-        self.play.device = InputDevice::Mouse;
-        if self.inspects() && self.picture.inspector.click(true) {
+        self.session.device = InputDevice::Mouse;
+        if self.inspects() && self.picture.xray.click(true) {
             return;
         }
         if self.plays() {
             return self.input.controls.launch();
         }
-        // A click that only brings the window back must neither go on nor leave.
+        // A click that only focuses the window must select nothing.
         let counts = !self.window.is_new() && self.chooses_yet() && !self.covers_page();
         if let Some(pixel) = self.input.pointer.filter(|_| counts) {
             match self.picture.renderer.shortcut_at(pixel) {
-                // A key that is told beside a menu.
+                // A clickable key hint beside a menu.
                 Some(Shortcut::Back) => self.command(Command::Back),
-                Some(Shortcut::Turn(setting, turn)) => {
-                    self.play.change_setting(setting, turn);
+                Some(Shortcut::Step(setting, turn)) => {
+                    self.session.preferences.change(setting, turn);
                     self.audio.play_select();
                 }
                 None => {
                     let point = self.layout().to_field(pixel);
-                    if !self.place_ball(point) && !self.play.begin_stroke(point, false) {
+                    if !self.place_ball(point) && !self.session.begin_stroke(point, false) {
                         self.command(Command::Click(point));
                     }
                 }
@@ -272,12 +277,12 @@ impl GameScene {
     }
 
     pub(super) fn release_click(&mut self) {
-        self.picture.inspector.click(false);
-        self.play.end_stroke();
+        self.picture.xray.click(false);
+        self.session.end_stroke();
     }
 
-    /// A finger drags the paddle, or points at what it lies on. One that is lifted where it came
-    /// down is a click, and so is a second one.
+    /// Handles a touch. The first finger moves the pointer, and clicks if it is lifted where it
+    /// came down. A second finger clicks when it comes down.
     pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         let (first, from) = *self.input.finger.get_or_insert((id, at));
         let is_second = first != id;
@@ -298,11 +303,11 @@ impl GameScene {
         }
     }
 
-    /// The right button leads back, and pauses: a hand that lies on the mouse needs no key.
+    /// Handles the right button: erases in the painter, otherwise goes back or pauses.
     pub(super) fn click_back(&mut self) {
-        self.play.device = InputDevice::Mouse;
+        self.session.device = InputDevice::Mouse;
         let point = self.input.pointer.filter(|_| !self.covers_page()).map(|pixel| self.layout().to_field(pixel));
-        if point.is_some_and(|point| self.play.begin_stroke(point, true)) {
+        if point.is_some_and(|point| self.session.begin_stroke(point, true)) {
             return;
         }
         if self.chooses_yet() || self.covers_page() {
@@ -322,31 +327,31 @@ impl GameScene {
         }
     }
 
-    /// The mouse points at this pixel of the window.
+    /// Handles a move of the pointer to this pixel of the window.
     pub(super) fn point(&mut self, pixel: Vec2) {
         let before = self.input.pointer.replace(pixel);
         if before == Some(pixel) {
             return;
         }
-        self.picture.inspector.point(pixel);
-        let shown = if self.inspects() { self.picture.inspector.layout.field_layout } else { self.layout() };
+        self.picture.xray.point(pixel);
+        let shown = if self.inspects() { self.picture.xray.layout.field_layout } else { self.layout() };
         let point = shown.to_field(pixel);
-        // In a menu the pointer chooses: what it does there must not move the paddle afterwards.
+        // In a menu, the pointer selects entries, and must not move the paddle.
         if self.plays() {
             self.steer(pixel, before, point);
         }
-        // Where the pointer is when the window opens is no use of the mouse.
+        // The first event only reports where the pointer is when the window opens.
         if before.is_some() {
-            self.play.device = InputDevice::Mouse;
-            // A hand that still steers when a game ends chooses nothing.
+            self.session.device = InputDevice::Mouse;
+            // A player who is still steering when the game ends must not select anything.
             if self.chooses_yet() && !self.covers_page() {
-                self.play.stroke_to(point);
-                self.play.command(Command::Hover(point));
+                self.session.stroke_to(point);
+                self.session.command(Command::Hover(point));
             }
         }
     }
 
-    /// The mouse steers.
+    /// Steers with the mouse. `from` and `to` are pixels; `point` is `to` in world units.
     fn steer(&mut self, to: Vec2, from: Option<Vec2>, point: Vec2) {
         if self.inspects() {
             return self.input.controls.point(point.x);
@@ -357,9 +362,9 @@ impl GameScene {
         self.input.controls.point(self.paddle_for_mouse().point(from, point.x, window));
     }
 
-    /// The paddle as the mouse finds it.
+    /// Returns the paddle and the mouse settings, for steering.
     pub(super) fn paddle_for_mouse(&self) -> Steered {
-        let (paddle, settings) = (self.play.game().paddle(), self.play.settings());
+        let (paddle, settings) = (self.session.game().paddle(), self.session.settings());
         Steered {
             x: self.input.controls.pointer().unwrap_or(paddle.center.x),
             half: paddle.size.x / 2.0,
@@ -368,43 +373,44 @@ impl GameScene {
         }
     }
 
-    /// A pause is left, and the mouse steers: the pointer is put where the paddle is, or that would
-    /// jump to where the pointer is. At another speed than the usual one it goes from where it is.
+    /// Moves the pointer to the paddle when a pause ends and the mouse steers. Otherwise, the
+    /// paddle would jump to the pointer. At other mouse speeds than the usual one, the paddle moves
+    /// relative to its position, and the pointer stays where it is.
     pub(super) fn put_pointer(&mut self) {
-        let by_mouse = self.play.device == InputDevice::Mouse || self.input.controls.pointer().is_some();
-        let is_absolute = by_mouse && self.play.settings().get(Setting::MouseSpeed) == USUAL;
+        let by_mouse = self.session.device == InputDevice::Mouse || self.input.controls.pointer().is_some();
+        let is_absolute = by_mouse && self.session.settings().get(Setting::MouseSpeed) == USUAL;
         self.input.pointer_to = None;
         if let Some(pixel) = self.input.pointer.filter(|_| self.plays() && is_absolute) {
             let layout = self.layout();
-            let paddle = self.play.game().paddle().center;
+            let paddle = self.session.game().paddle().center;
             self.input.controls.point(paddle.x);
-            let x = if self.play.settings().is_on(Setting::MouseReversed) { FIELD.x - paddle.x } else { paddle.x };
+            let x = if self.session.settings().is_on(Setting::MouseReversed) { FIELD.x - paddle.x } else { paddle.x };
             let at = layout.from_world(vec2(x, paddle.y));
             self.input.pointer_to = Some([layout.to_pixels(at).x as i32, pixel.y as i32]);
         }
     }
 
-    /// Handles the events of pads.
+    /// Handles pad events.
     pub(super) fn poll_pads(&mut self, elapsed: Duration) {
-        for command in self.pads.poll(elapsed, &mut self.play, &mut self.input.controls) {
-            self.play.device = InputDevice::Pad;
-            // Pads are heard also while another window has the keys.
+        for command in self.pads.poll(elapsed, &mut self.session, &mut self.input.controls) {
+            self.session.device = InputDevice::Pad;
+            // Pads also send events while another window has the focus.
             if !self.window.is_away() {
                 self.command(command);
             }
         }
     }
 
-    /// Pauses when the focus goes.
+    /// Pauses the game when the window loses the focus.
     pub(super) fn focus(&mut self, has_focus: bool) {
         if self.window.focus(has_focus) {
             self.pause();
         }
     }
 
-    /// The player no longer attends to the game.
+    /// Releases all keys, and pauses the game.
     pub(super) fn pause(&mut self) {
         self.input.controls.release_all();
-        self.play.lose_focus();
+        self.session.lose_focus();
     }
 }

@@ -1,8 +1,8 @@
-//! The game in its window: devices, time and files in, picture and sound out.
+//! The game in its window: devices, time and files go in, picture and sound come out.
 //!
-//! A frame is `GameScene::update`, in which elapsed time becomes steps, each step gets its input
-//! and its events are heard, and `GameScene::draw`, which draws the picture. The steps are in
-//! `advance`; keys, mouse and pads in `input_events`; settings in `apply_settings`.
+//! Each frame calls `GameScene::update`, which converts elapsed time into steps, gives each step
+//! its input and plays the sounds of its events. Then `GameScene::draw` draws the picture. The
+//! steps are in `advance`; keys, mouse and pads in `input_events`; settings in `apply_settings`.
 
 mod advance;
 mod apply_settings;
@@ -15,19 +15,19 @@ mod window_state;
 use super::clock::FpsCounter;
 use super::hot_reload::HotReload;
 use super::input::{Controls, MenuKeyRepeat};
-use super::inspector::Inspector;
 use super::pad::Pads;
 use super::persistence::Persistence;
 use super::screenshot::Screenshot;
 use super::shell::{KeyState, Next, Scene, WindowRequest};
 use super::transition::Transition;
+use super::xray_controller::XrayController;
 use super::{AppError, Options, PackingThread};
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError};
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
 use crate::render::{Renderer, pack_sprites};
-use crate::session::{FollowUp, InputDevice, Mode, Play, View};
+use crate::session::{FollowUp, InputDevice, Mode, Session, View};
 use crate::settings::Setting;
 use apply_settings::{loudness, samples};
 use driver::Driver;
@@ -41,9 +41,9 @@ use winit::event::{ElementState, MouseButton, Touch, WindowEvent};
 use winit::keyboard::{KeyCode, ModifiersState};
 use winit::window::Window;
 
-/// The game in its window, with everything that goes with it.
+/// The game's scene: the session with its input, picture, sound and files.
 pub(super) struct GameScene {
-    play: Play,
+    session: Session,
     driver: Driver,
     input: InputState,
     pads: Pads,
@@ -53,37 +53,37 @@ pub(super) struct GameScene {
     screenshot: Screenshot,
     audio: Audio,
     hot_reload: HotReload,
-    /// True if level files are edited beside the game.
+    /// An author edits level files while the game runs.
     is_edited: bool,
     persistence: Persistence,
-    /// `Quit` once the player asks for it.
+    /// [`Next::Quit`] once the player has quit.
     next: Next,
 }
 
-/// The state of keys and mouse.
+/// The state of keys, mouse and touch.
 #[derive(Default)]
 struct InputState {
     controls: Controls,
     modifiers: ModifiersState,
     menu_repeat: MenuKeyRepeat,
-    /// A touchpad's scrolling that is no whole notch yet, in pixels.
+    /// Touchpad scrolling that does not make a whole notch yet, in pixels.
     scrolled: f64,
-    /// The mouse's last position, in pixels: the window system reports it again when the focus
+    /// Last position of the mouse, in pixels. The window system reports it again when the focus
     /// returns.
     pointer: Option<Vec2>,
-    /// The finger that came first, and where, in pixels.
+    /// The finger that came down first, and where it did, in pixels.
     finger: Option<(u64, Vec2)>,
-    /// The position to which the end of a pause moves it.
+    /// Where to move the pointer at the end of a pause, in pixels.
     pointer_to: Option<[i32; 2]>,
-    /// Items that an author let fall.
+    /// Number of items that the author has dropped.
     dropped: usize,
 }
 
-/// The picture, and what lies over it.
+/// The renderer, and its overlays.
 struct Picture {
     gl: Gl,
     renderer: Renderer,
-    inspector: Inspector,
+    xray: XrayController,
     transition: Transition,
     fps: FpsCounter,
 }
@@ -100,7 +100,7 @@ impl Scene for GameScene {
             WindowEvent::MouseInput { state, button, .. } => match (button, state) {
                 (MouseButton::Left, ElementState::Pressed) => self.click(),
                 (MouseButton::Left, ElementState::Released) => self.release_click(),
-                (MouseButton::Right, ElementState::Released) => self.play.end_stroke(),
+                (MouseButton::Right, ElementState::Released) => self.session.end_stroke(),
                 (MouseButton::Right, ElementState::Pressed) => self.click_back(),
                 _ => {}
             },
@@ -109,20 +109,20 @@ impl Scene for GameScene {
             }
             WindowEvent::MouseWheel { delta, .. } => self.scroll(*delta),
             WindowEvent::Moved(_) | WindowEvent::Resized(_) => {
-                self.window.note_place(window, self.play.settings().window);
+                self.window.note_place(window, self.session.settings().window);
             }
             _ => {}
         }
-        if self.window.has_left_screen(window) && self.play.settings().is_on(Setting::Fullscreen) {
-            self.play.change_setting(Setting::Fullscreen, 0);
+        if self.window.has_left_screen(window) && self.session.settings().is_on(Setting::Fullscreen) {
+            self.session.preferences.change(Setting::Fullscreen, 0);
         }
         self.next
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
-        self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.play, elapsed);
-        let message = self.hot_reload.message(self.play.levels()).filter(|message| self.is_message_shown(message));
-        self.play.set_message(message);
+        self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.session, elapsed);
+        let message = self.hot_reload.message(self.session.levels()).filter(|message| self.is_message_shown(message));
+        self.session.set_message(message);
         self.poll_pads(elapsed);
         if self.window.is_away() {
             self.input.controls.release_all();
@@ -132,33 +132,38 @@ impl Scene for GameScene {
         self.picture.fps.count(elapsed);
         self.screenshot.update(elapsed);
         self.apply_settings();
-        self.picture.transition.update((self.play.screen().mode(), self.play.screen().page()), elapsed);
-        if let Some(archive) = self.persistence.keep(&mut self.play) {
-            self.hot_reload.take_kept_set(&archive, &mut self.play);
+        self.picture.transition.update((self.session.screen().mode(), self.session.screen().page()), elapsed);
+        if let Some(archive) = self.persistence.keep(&mut self.session) {
+            self.hot_reload.take_kept_set(&archive, &mut self.session);
         }
-        self.audio.accompany(self.play.game(), self.play.levels().number());
+        self.audio.accompany(self.session.game(), self.session.levels().number());
         self.audio.fade_music(self.music(), elapsed);
         self.next
     }
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
-        let rate = self.play.settings().is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
+        let rate = self.session.settings().is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
         let note = self.screenshot.message();
         let is_replay = self.driver.is_recording();
-        let pointer = self.input.pointer.filter(|_| self.play.device == InputDevice::Mouse);
+        let pointer = self.input.pointer.filter(|_| self.session.device == InputDevice::Mouse);
         let inspects = self.inspects();
-        let view =
-            View { rate, note, pointer, is_replay, ..self.play.view(self.pacing.clock.alpha(), self.audio.loudness()) };
+        let view = View {
+            rate,
+            note,
+            pointer,
+            is_replay,
+            ..self.session.view(self.pacing.clock.alpha(), self.audio.loudness())
+        };
         self.picture.draw(target, &view, inspects)
     }
 
     fn shows_cursor(&self) -> bool {
-        // Over pages that are read by keys or pad it would lie on a text.
-        self.play.device == InputDevice::Mouse && !self.plays() || self.inspects()
+        // While keys or a pad navigate a page, the cursor would cover text.
+        self.session.device == InputDevice::Mouse && !self.plays() || self.inspects()
     }
 
     fn window_request(&mut self) -> Option<WindowRequest> {
-        let settings = self.play.settings();
+        let settings = self.session.settings();
         let fullscreen = settings.is_on(Setting::Fullscreen);
         let steers = self.driver.is_player() && self.plays() && self.window.is_attended() && !self.inspects();
         Some(WindowRequest {
@@ -173,11 +178,11 @@ impl Scene for GameScene {
     fn mouse_moved(&mut self, displacement: Vec2) {
         let dx = displacement.x / self.layout().scale;
         self.input.controls.point(self.paddle_for_mouse().push(dx));
-        self.play.device = InputDevice::Mouse;
+        self.session.device = InputDevice::Mouse;
     }
 
-    /// Does nothing: `key_press` in `input_events.rs` answers keys, since it also sees the
-    /// characters. The places of + and − depend on the keyboard's layout.
+    /// Does nothing: `key_press` in `input_events.rs` handles keys. It also sees their characters,
+    /// which the keys for + and − need: their positions depend on the keyboard's layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }
@@ -192,25 +197,25 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options, sprites: Option<PackingThread>) -> Result<Self, AppError> {
-        let Options { assets, mut play, folders, own, autopilot, replay, settings, kept, save, .. } = options;
+        let Options { assets, mut session, folders, own, autopilot, replay, settings, kept, save, .. } = options;
         let (volume, balance) = loudness(&settings);
         let mut audio = Audio::new(&assets, volume);
         audio.set_balance(balance);
-        play.set_settings(settings.clone(), options.overridden);
-        let persistence = Persistence::new(save, kept, &mut play);
+        session.preferences.set(settings.clone(), options.overridden);
+        let persistence = Persistence::new(save, kept, &mut session);
         let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
         let packed = packed.map_err(RenderError::from)?;
         let mut renderer = Renderer::with_sprites(gl, &assets, samples(&settings, gl), packed)?;
-        renderer.set_shine(gl, settings.glow());
-        let mut inspector = Inspector::new(&play, replay.clone());
+        renderer.set_bloom(gl, settings.bloom());
+        let mut xray = XrayController::new(&session, replay.clone());
         if options.xray {
-            inspector.toggle(&mut play);
+            xray.toggle(&mut session);
         }
-        let hot_reload = HotReload::new(assets, folders, own, &mut play);
+        let hot_reload = HotReload::new(assets, folders, own, &mut session);
         let mut input = InputState::default();
         input.controls.set_keys(settings.keys, settings.get(Setting::KeySpeed));
         Ok(Self {
-            play,
+            session,
             driver: Driver::new(replay, autopilot),
             input,
             pads: Pads::new(),
@@ -219,7 +224,7 @@ impl GameScene {
             picture: Picture {
                 gl: gl.clone(),
                 renderer,
-                inspector,
+                xray,
                 transition: Transition::default(),
                 fps: FpsCounter::default(),
             },
@@ -232,48 +237,49 @@ impl GameScene {
         })
     }
 
-    /// True if a warning about files is shown now. Players who are not editing see start-up
-    /// warnings only on level pages.
+    /// Returns true if a message about files may be shown now. Players who do not edit levels see
+    /// start-up warnings only on the pages for choosing levels.
     fn is_message_shown(&self, message: &Message) -> bool {
-        let chooses = matches!(self.play.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
+        let chooses = matches!(self.session.screen().page(), Some(Page::Practice | Page::Levels | Page::Options));
         self.is_edited || message.urgency == Urgency::Now || chooses
     }
 
-    /// The loudness of the music. In the background the player may want none.
+    /// Returns the loudness of the music. A setting silences it in the background.
     fn music(&self) -> Music {
-        let plays = !self.window.is_hidden && self.play.screen().is_running();
+        let plays = !self.window.is_hidden && self.session.screen().is_running();
         let heard = if plays { Music::Full } else { Music::Lowered };
-        let is_silent = self.window.is_away() && self.play.settings().is_on(Setting::BackgroundMusic);
+        let is_silent = self.window.is_away() && self.session.settings().is_on(Setting::BackgroundMusic);
         if is_silent { Music::Silent } else { heard }
     }
 
     fn plays(&self) -> bool {
-        self.play.screen().mode() == Mode::Playing
+        self.session.screen().mode() == Mode::Playing
     }
 
-    /// The picture's layout in the window.
+    /// Returns the picture's layout in the window.
     fn layout(&self) -> Layout {
         Layout::arranged(self.picture.gl.get_framebuffer_dimensions())
     }
 
-    /// Does what the player asks for.
+    /// Handles a command of the player.
     fn command(&mut self, command: Command) {
         if self.covers_page() {
-            // What leads back leads to the page; else nobody would see what is chosen.
+            // The X-ray hides the page. Going back closes the X-ray; other commands would act
+            // unseen.
             if matches!(command, Command::Back | Command::Pause) {
                 self.toggle_xray();
             }
             return;
         }
-        let mode = self.play.screen().mode();
-        let action = self.play.command(command);
-        if mode != Mode::Menu && self.play.screen().mode() == Mode::Menu {
-            // What was chosen to look at one game must not slow down, and spoil, the next one.
-            self.picture.inspector.leave();
+        let mode = self.session.screen().mode();
+        let action = self.session.command(command);
+        if mode != Mode::Menu && self.session.screen().mode() == Mode::Menu {
+            // Slow motion for inspecting one game must not slow down and spoil the next one.
+            self.picture.xray.leave();
         }
-        // Only a run that waited is played at once where it was left.
+        // Only a saved run continues in the middle of a game.
         if action == Some(FollowUp::Load) && self.plays() {
-            self.pacing.gather();
+            self.pacing.resume_ramp();
             self.put_pointer();
         }
         if mode == Mode::Paused {
@@ -281,24 +287,24 @@ impl GameScene {
         }
         if matches!(action, Some(FollowUp::Load | FollowUp::Begin)) {
             self.picture.transition.change_field();
-            // A recorded game that is left does not go on.
+            // Leaving a recorded game stops its playback.
             self.driver.stop_recording();
-            self.picture.inspector.record = None;
+            self.picture.xray.record = None;
         }
         match action {
             Some(FollowUp::Quit) => self.next = Next::Quit,
             Some(FollowUp::Begin) => self.input.controls.start(),
-            Some(FollowUp::Load | FollowUp::Turn) => self.audio.play_select(),
+            Some(FollowUp::Load | FollowUp::Changed) => self.audio.play_select(),
             None => {}
         }
     }
 }
 
 impl Picture {
-    /// Draws the game, or the X-ray over it.
+    /// Draws the game, with the X-ray over it if `inspects` is true.
     fn draw(&mut self, target: &mut impl Surface, view: &View<'_>, inspects: bool) -> Result<(), RenderError> {
         if inspects {
-            return self.inspector.draw(target, &mut self.renderer, view);
+            return self.xray.draw(target, &mut self.renderer, view);
         }
         self.renderer.draw(target, &View { fade: self.transition.fade(), ..*view })
     }

@@ -1,35 +1,38 @@
-//! The speed of time: steps for each frame, slower while the last brick breaks and after a pause.
+//! Sets the speed of time: the number of steps in each frame. Time is slower while the last brick
+//! breaks, and after a pause.
 
 use crate::app::clock::Clock;
-use crate::session::{Mode, Play};
+use crate::session::{Mode, Session};
 use std::time::Duration;
 
-/// Seconds in which time comes up to its speed after a pause, which hides the ball, and the share
-/// of its speed with which it begins.
+/// Time until the game is back at full speed after a pause, seconds. The pause page hides the ball,
+/// and the player must find it again.
 const GATHERING: f32 = 1.5;
+/// Speed of time right after a pause, as a fraction of full speed.
 const SLOWEST: f32 = 0.1;
 
-/// Slow motion while a level's last brick breaks: time's share of its speed, seconds of real time
-/// at it, and seconds in which time then comes up to its speed.
+/// Speed of time in slow motion, while a level's last brick breaks, as a fraction of full speed.
 const SLOW: f32 = 0.25;
+/// Duration of slow motion, seconds of real time.
 const SLOW_SECONDS: f32 = 0.7;
+/// Duration of the return from slow motion to full speed, seconds of real time.
 const RECOVERY: f32 = 0.5;
 
-/// Least time from one slow motion to the next: a ball may miss a brick that moves.
+/// Shortest time from one slow motion to the next. A ball may miss a moving brick many times.
 const BETWEEN: Duration = Duration::from_secs(8);
 
-/// Turns the time of frames into steps. Time starts at full speed, and slowly after a pause.
+/// Converts frame times into steps. Starts at full speed; after a pause, speeds up gradually.
 #[derive(Default)]
 pub(super) struct Pacing {
     pub(super) clock: Clock,
-    /// Time that the game has gone on since its last pause.
+    /// Playing time since the last pause. `None` if there was no pause.
     since_pause: Option<Duration>,
-    /// Time since slow motion began.
+    /// Time since the last slow motion began.
     since_slow: Option<Duration>,
 }
 
 impl Pacing {
-    /// Lets time pass in a game or a pause.
+    /// Updates the playing time since the last pause.
     pub(super) fn update(&mut self, mode: Mode, elapsed: Duration) {
         self.since_pause = match mode {
             Mode::Paused => Some(Duration::ZERO),
@@ -38,22 +41,23 @@ impl Pacing {
         };
     }
 
-    /// Lets time gather speed as after a pause: a game goes on where it was left.
-    pub(super) fn gather(&mut self) {
+    /// Speeds up gradually, as after a pause, when a saved game continues.
+    pub(super) fn resume_ramp(&mut self) {
         self.since_pause = Some(Duration::ZERO);
     }
 
-    /// The number of steps for a frame that took `elapsed`, with time at a share `pace` of its
-    /// usual speed. It is slower while the level's last brick breaks, and at first after a pause,
-    /// so that the player finds the ball.
-    pub(super) fn steps(&mut self, elapsed: Duration, play: &Play, pace: f32) -> u32 {
-        let waits = play.game().balls().iter().all(|ball| ball.waits_at.is_some());
+    /// Returns the number of steps for a frame that took `elapsed`. `pace` is the speed of time, as
+    /// a fraction of full speed. Slows down while the level's last brick breaks. Also slows down
+    /// just after a pause, to let the player find the ball.
+    pub(super) fn steps(&mut self, elapsed: Duration, session: &Session, pace: f32) -> u32 {
+        let waits = !session.game().has_flying_ball();
         let gathered = if waits { 1.0 } else { self.since_pause.map_or(1.0, gathered) };
-        let share = gathered.min(self.slow(elapsed, play.is_tense()));
+        let share = gathered.min(self.slow(elapsed, session.is_tense()));
         self.clock.advance(elapsed.mul_f32(share * pace))
     }
 
-    /// The speed of time in slow motion, which begins when it gets tense.
+    /// Returns the speed of time in slow motion, 1 outside of it. Slow motion begins when the game
+    /// gets tense.
     fn slow(&mut self, elapsed: Duration, is_tense: bool) -> f32 {
         self.since_slow = self.since_slow.map(|since| since.saturating_add(elapsed));
         if is_tense && self.since_slow.is_none_or(|since| since >= BETWEEN) {
@@ -65,7 +69,7 @@ impl Pacing {
     }
 }
 
-/// The speed of time after a pause, as a share: it gathers speed without a jerk.
+/// Returns the speed of time after a pause, as a fraction of full speed. Rises without a jerk.
 fn gathered(since_pause: Duration) -> f32 {
     let share = (since_pause.as_secs_f32() / GATHERING).clamp(0.0, 1.0);
     SLOWEST + (1.0 - SLOWEST) * share * share
@@ -75,8 +79,8 @@ fn gathered(since_pause: Duration) -> f32 {
 mod tests {
     use super::*;
 
-    /// A ball that was low is not lost before anybody can look: of the first second, in which it
-    /// would fly 350 units, it flies less than a third.
+    /// A low ball is not lost before the player has found it: in the first second, it flies less
+    /// than a third of the usual 350 units.
     #[test]
     fn after_a_pause_time_gathers_speed() {
         const FRAMES: u32 = 60;
@@ -93,7 +97,7 @@ mod tests {
         let mut pacing = Pacing::default();
         let frame = Duration::from_millis(10);
         assert_eq!(pacing.slow(frame, false), 1.0);
-        // It stays tense, as before a brick that is missed again and again.
+        // The game stays tense, as before a brick that the ball misses again and again.
         let speeds: Vec<f32> = (0..1000).map(|_| pacing.slow(frame, true)).collect();
         assert!(speeds[..70].iter().all(|speed| *speed == SLOW) && speeds[..120].is_sorted());
         assert!(speeds[120..799].iter().all(|speed| *speed == 1.0) && speeds[800] == SLOW);

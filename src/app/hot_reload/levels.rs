@@ -1,8 +1,10 @@
-//! Levels that were saved, added, renamed or removed.
+//! Handles levels that were saved, added, renamed or removed.
 //!
-//! * Saved: the menu and a running game take over the level; with mistakes, the old one stays.
-//! * Added to a watched folder: it takes its place by name, and the menu shows it at once.
-//! * Removed: it leaves the menu after [`AWAY`], unless it is played or the last one.
+//! * Saved: the menu and a running game switch to the new version. If the file has mistakes, the
+//!   old version stays.
+//! * Added to a watched folder: the level appears in the menu at once, sorted by name.
+//! * Removed: the level leaves the menu after [`AWAY`], unless it is being played or is the last
+//!   one.
 //! * Renamed: removed under the old name and added under the new one.
 
 use super::name;
@@ -11,36 +13,36 @@ use crate::files;
 use crate::game::rules::Rules;
 use crate::level::Level;
 use crate::library::{self, LevelId, Message, Urgency};
-use crate::session::Play;
+use crate::session::Session;
 use crate::time::Instant;
 use std::path::Path;
 use std::time::Duration;
 
-/// Characters in a line of a message.
+/// Maximum length of a line in a message, in characters.
 const LINE: usize = 92;
 
-/// Time after which a missing file counts as removed: some editors delete a file before they write
+/// Time after which a missing file counts as removed. Some editors delete a file before they write
 /// the new one.
 pub(super) const AWAY: Duration = Duration::from_secs(1);
 
-/// Reads all levels again. Their messages wait until the game stands still, since nothing was saved
+/// Reloads all levels. Their messages wait until the game stands still, since no file was saved
 /// just now.
-pub(super) fn load_all(play: &mut Play) {
-    let all: Vec<_> = play.levels().with_file().map(|(id, _)| id).collect();
+pub(super) fn load_all(session: &mut Session) {
+    let all: Vec<_> = session.levels().with_file().map(|(id, _)| id).collect();
     for id in all {
-        load(id, play);
+        load(id, session);
     }
-    play.levels_mut().defer_messages();
+    session.levels_mut().defer_messages();
 }
 
-/// Reads the file of a level, and keeps the message about it.
-pub(super) fn load(id: LevelId, play: &mut Play) {
-    let Some(file) = play.levels().file(id).map(Path::to_owned) else { return };
-    // An archive is somebody else's work, and is read once.
+/// Loads the file of a level, and stores the message about it.
+pub(super) fn load(id: LevelId, session: &mut Session) {
+    let Some(file) = session.levels().file(id).map(Path::to_owned) else { return };
+    // An archive is somebody else's work, and is not reloaded.
     if library::is_packed(&file) {
         return;
     }
-    let levels = play.levels_mut();
+    let levels = session.levels_mut();
     if files::is_missing(&file) {
         levels.set_missing_since(id, levels.missing_since(id).or_else(|| Some(Instant::now())));
         let text = format!("warning: {} is gone; the game keeps its last version", name(&file));
@@ -52,26 +54,27 @@ pub(super) fn load(id: LevelId, play: &mut Play) {
     levels.set_missing_since(id, None);
     levels.set_message(id, message);
     if let Some(level) = level {
-        play.change_level(id, level);
+        session.change_level(id, level);
     }
 }
 
-/// Removes levels from the menu whose files were removed.
-pub(super) fn forget_missing(play: &mut Play) {
-    let levels = play.levels();
+/// Removes levels from the menu whose files have been missing for [`AWAY`].
+pub(super) fn forget_missing(session: &mut Session) {
+    let levels = session.levels();
     let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
     let is_shown = |id: &LevelId| levels.level(*id).is_some();
     let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_shown).filter(is_long_gone).collect();
     for id in gone {
-        if play.levels().file(id).is_some_and(files::is_missing) {
-            play.remove_level(id);
+        if session.levels().file(id).is_some_and(files::is_missing) {
+            session.remove_level(id);
         } else {
-            load(id, play);
+            load(id, session);
         }
     }
 }
 
-/// Reads the level in a file, and the message about it.
+/// Reads a level's file. Returns the level, unless the file has errors, and the message about
+/// errors or warnings.
 fn read(path: &Path) -> (Option<Level>, Option<Message>) {
     let (title, bytes) = match library::read(path) {
         Ok(read) => read,

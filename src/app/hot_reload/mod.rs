@@ -1,5 +1,5 @@
-//! Takes over levels, shaders and textures as soon as they are saved. While one of them has
-//! mistakes, the message over the field says so, and the last good one stays in use.
+//! Reloads levels, shaders and textures as soon as they are saved. If a file has mistakes, a
+//! message over the field shows them, and the last good version stays in use.
 
 mod levels;
 
@@ -9,64 +9,70 @@ use crate::files;
 use crate::game::GameState;
 use crate::library::{self, LevelLibrary, LevelList, Message, SetInfo, Urgency};
 use crate::render::Renderer;
-use crate::session::Play;
+use crate::session::Session;
 use crate::time::Instant;
 use crate::watch::Watcher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Time for which a change that waits is reported while a ball flies. After that it is reported
-/// while the game stands still.
+/// Time for which a change that does not apply yet is reported during play. After that, it is
+/// reported only while the game stands still.
 const REPORTED: Duration = Duration::from_secs(4);
 
-/// Time for which a mistake in another level than the chosen one is shown over a game.
+/// Time for which a mistake in a level that is not selected is shown during play.
 const OTHERS_REPORTED: Duration = Duration::from_secs(20);
 
-/// Most files with mistakes that a message names.
+/// Maximum number of broken files that a message lists.
 const MAX_NAMED: usize = 3;
 
-/// Watches the files of everything that the window shows.
+/// Watches and reloads the files of levels, shaders and textures.
 pub(super) struct HotReload {
     watcher: Watcher,
-    /// Folders in which every level is one of the game's.
+    /// Folders whose levels all belong to the game.
     level_folders: Vec<PathBuf>,
-    /// The folder in which each folder is a set of levels.
+    /// The folder of the player's own levels, in which each folder or archive is a set.
     own: Option<PathBuf>,
     assets: Assets,
-    /// The mistake in a shader or a texture, because of which none that was saved is shown.
+    /// The mistake in a shader or texture that keeps all old ones in use.
     mistake: Option<Message>,
-    /// The mistakes in what authors say of their sets, by the sets' folders.
+    /// Mistakes in the authors' descriptions of their sets, by the sets' folders.
     set_mistakes: BTreeMap<PathBuf, String>,
-    /// The changes that the running game does not follow yet, and how long they have been reported.
+    /// The changes that the game does not apply yet, and how long they have been reported.
     later: Option<(Duration, String)>,
 }
 
 impl HotReload {
-    /// Watches the levels' files, every level in `level_folders`, each folder in `own`, which is a
-    /// set of levels, and the shaders and textures of `assets`. Takes over what was saved since the
-    /// levels were loaded.
-    pub(super) fn new(assets: Assets, level_folders: Vec<PathBuf>, own: Option<PathBuf>, play: &mut Play) -> Self {
-        let of_files = play.levels().with_file().filter_map(|(_, file)| file.parent().map(Path::to_owned));
+    /// Watches the levels' files, all levels in `level_folders`, all sets in `own`, and the shaders
+    /// and textures of `assets`. Reloads the levels, which may have been saved since they were
+    /// loaded.
+    pub(super) fn new(
+        assets: Assets,
+        level_folders: Vec<PathBuf>,
+        own: Option<PathBuf>,
+        session: &mut Session,
+    ) -> Self {
+        let of_files = session.levels().with_file().filter_map(|(_, file)| file.parent().map(Path::to_owned));
         let folders = of_files.chain(level_folders.iter().cloned()).chain(assets.picture_folders());
         let watcher = Watcher::new(folders.collect::<BTreeSet<_>>());
-        levels::load_all(play);
+        levels::load_all(session);
         Self { watcher, level_folders, own, assets, mistake: None, set_mistakes: BTreeMap::new(), later: None }
     }
 
-    /// Takes over the files that were saved since the last call, `elapsed` ago.
-    pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, play: &mut Play, elapsed: Duration) {
-        levels::forget_missing(play);
+    /// Reloads the files that were saved since the last call, `elapsed` ago.
+    pub(super) fn poll(&mut self, gl: &Gl, renderer: &mut Renderer, session: &mut Session, elapsed: Duration) {
+        levels::forget_missing(session);
         let changed = self.watcher.changed();
         self.load_pictures(&changed, gl, renderer);
-        self.take_levels(changed, play);
+        self.take_levels(changed, session);
         if let Some(then) = Instant::now().checked_sub(OTHERS_REPORTED) {
-            play.levels_mut().defer_old_messages(then);
+            session.levels_mut().defer_old_messages(then);
         }
-        self.update_later(play, elapsed);
+        self.update_later(session, elapsed);
     }
 
-    /// Loads all shaders and textures if one of them changed. If one fails, all old ones stay.
+    /// Reloads all shaders and textures if one of them has changed. If one fails, all old ones
+    /// stay.
     fn load_pictures(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
         let is_picture = |path: &&PathBuf| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
         let is_ours = |path: &&PathBuf| is_in(path, &self.assets.picture_folders());
@@ -76,35 +82,35 @@ impl HotReload {
         }
     }
 
-    /// Takes over levels that were saved, and folders of them that were made.
-    fn take_levels(&mut self, changed: BTreeSet<PathBuf>, play: &mut Play) {
+    /// Loads levels that were saved, and new sets.
+    fn take_levels(&mut self, changed: BTreeSet<PathBuf>, session: &mut Session) {
         for path in changed {
             if self.is_new_set(&path) {
-                self.take_set(path, play);
+                self.take_set(path, session);
             } else if path.ends_with(library::SET_FILE) && is_in(&path, &self.level_folders) {
-                self.describe_set(path.parent().unwrap_or(Path::new("")), play);
-            } else if let Some(id) = play.levels().find(&path) {
-                levels::load(id, play);
+                self.describe_set(path.parent().unwrap_or(Path::new("")), session);
+            } else if let Some(id) = session.levels().find(&path) {
+                levels::load(id, session);
             } else if library::is_level(&path) && is_in(&path, &self.level_folders) && !path.is_dir() {
                 let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-                let id = play.levels_mut().add_file(path);
-                levels::load(id, play);
+                let id = session.levels_mut().add_file(path);
+                levels::load(id, session);
                 if self.set_mistakes.contains_key(&folder) {
-                    // Its author may have named this level.
-                    self.describe_set(&folder, play);
+                    // The set's description may name this level.
+                    self.describe_set(&folder, session);
                 }
             }
         }
     }
 
-    /// Takes over a set that was put among the player's own, with the levels that it has so far, in
-    /// its order. An archive that is not whole yet is saved once more.
-    fn take_set(&mut self, set: PathBuf, play: &mut Play) {
+    /// Adds a set that was put among the player's own, with the levels that it has so far, in the
+    /// set's order. Skips an archive that is still incomplete: it will change again.
+    fn take_set(&mut self, set: PathBuf, session: &mut Session) {
         let Ok(files) = library::in_folder(&set) else { return };
-        self.describe_set(&set, play);
+        self.describe_set(&set, session);
         for file in files {
-            let id = play.levels_mut().add(library::load(&file).ok(), Some(file));
-            levels::load(id, play);
+            let id = session.levels_mut().add(library::load(&file).ok(), Some(file));
+            levels::load(id, session);
         }
         if set.is_dir() {
             self.watcher.add_folder(set.clone());
@@ -112,11 +118,11 @@ impl HotReload {
         self.level_folders.push(set);
     }
 
-    /// Takes over what the author of the levels in a folder says of them.
-    fn describe_set(&mut self, folder: &Path, play: &mut Play) {
+    /// Reads the author's description of the levels in a folder.
+    fn describe_set(&mut self, folder: &Path, session: &mut Session) {
         let is_own = self.own.as_deref() == Some(folder);
         let name = if is_own { library::OWN_LEVELS.to_owned() } else { library::set_name(folder) };
-        play.put_set(library::read_set(name, folder));
+        session.put_set(library::read_set(name, folder));
         let levels = library::in_folder(folder).unwrap_or_default();
         match SetInfo::problems(folder, &levels) {
             Some(problems) => self.set_mistakes.insert(folder.to_owned(), problems.to_string()),
@@ -124,20 +130,22 @@ impl HotReload {
         };
     }
 
-    /// Shows the game's levels and all of the player's own, after this archive was put among them.
-    pub(super) fn take_kept_set(&mut self, archive: &Path, play: &mut Play) {
+    /// Reloads the game's levels and the player's own, after `archive` was added to the player's
+    /// own.
+    pub(super) fn take_kept_set(&mut self, archive: &Path, session: &mut Session) {
         let Ok(library) = LevelLibrary::shipped_and_own(&self.assets) else { return };
-        play.replace_levels(library.levels, archive, library.own.as_deref().map(library::homely));
-        *self = Self::new(self.assets.clone(), library.folders, library.own, play);
+        session.replace_levels(library.levels, archive, library.own.as_deref().map(library::homely));
+        *self = Self::new(self.assets.clone(), library.folders, library.own, session);
     }
 
-    /// True for a folder or an archive of the player's own levels that is not known yet.
+    /// Returns true for a folder or an archive of the player's own levels that is not known yet.
     fn is_new_set(&self, path: &Path) -> bool {
         let is_own = self.own.is_some() && path.parent() == self.own.as_deref() && library::is_set(path);
         is_own && !self.level_folders.iter().any(|known| known == path)
     }
 
-    /// The message to show, followed by the changes that wait for another ball or game.
+    /// Returns the message to show, followed by the changes that apply only to the next ball or
+    /// game.
     pub(super) fn message(&self, levels: &LevelList) -> Option<Message> {
         let later = self.later.as_ref().map(|(reported, text)| {
             let urgency = if *reported < REPORTED { Urgency::Now } else { Urgency::Still };
@@ -153,9 +161,9 @@ impl HotReload {
         }
     }
 
-    /// The mistake or warning to show: an urgent one about a level first, then one about pictures,
-    /// then any other about a level, then one about a set. The names of all other files with
-    /// mistakes follow.
+    /// Returns the mistake or warning to show: an urgent one about a level first, then one about
+    /// shaders or textures, then another one about a level, then one about a set. Appends the names
+    /// of all other broken levels.
     fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.mistake.is_none());
@@ -171,9 +179,9 @@ impl HotReload {
         Some(message)
     }
 
-    /// Updates the changes that wait for another ball or game.
-    fn update_later(&mut self, play: &Play, elapsed: Duration) {
-        let text = later(play);
+    /// Updates the changes that apply only to the next ball or game.
+    fn update_later(&mut self, session: &Session, elapsed: Duration) {
+        let text = later(session);
         match &mut self.later {
             Some((reported, same)) if Some(&*same) == text.as_ref() => *reported += elapsed,
             later => *later = text.map(|text| (Duration::ZERO, text)),
@@ -181,24 +189,24 @@ impl HotReload {
     }
 }
 
-/// The changes in the text of the level in play that the game does not follow yet.
-fn later(play: &Play) -> Option<String> {
-    let game = play.game();
-    let level = play.levels().chosen().filter(|_| game.state() == GameState::Active)?;
-    let has_file = play.levels().chosen_id().is_some_and(|id| play.levels().file(id).is_some());
+/// Describes the saved changes to the current level that the game does not apply yet.
+fn later(session: &Session) -> Option<String> {
+    let game = session.game();
+    let level = session.levels().chosen().filter(|_| game.state() == GameState::Active)?;
+    let has_file = session.levels().chosen_id().is_some_and(|id| session.levels().file(id).is_some());
     let played = game.bricks().level();
     if has_file && played != level && played.title == level.title {
-        // The game began anew, or went back, to the level as it was before the change.
+        // The game restarted, or went back to a moment before the change.
         return Some("saved: the changes to this level apply from the next game".to_owned());
     }
     let speed = game.has_ball_of_older_speed().then(|| format!("`speed: {}` applies from the next ball", level.speed));
-    let lives = (game.rules().lives.is_none() && level.lives != play.begun_level().lives)
+    let lives = (game.rules().lives.is_none() && level.lives != session.begun_level().lives)
         .then(|| format!("`lives: {}` applies from the next game", level.lives));
     let all: Vec<String> = speed.into_iter().chain(lives).collect();
     (!all.is_empty()).then(|| format!("saved: {}", all.join("; ")))
 }
 
-/// A paragraph that lists names of files, at most [`MAX_NAMED`]; empty where there is none.
+/// Returns a paragraph that lists file names, at most [`MAX_NAMED`]. Empty without names.
 fn listed(what: &str, names: &[String]) -> String {
     let shown = names[..names.len().min(MAX_NAMED)].join(", ");
     match names.len() {
@@ -208,12 +216,12 @@ fn listed(what: &str, names: &[String]) -> String {
     }
 }
 
-/// A file's name without its folder.
+/// Returns a file's name without its folder.
 fn name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// True if a file is in one of these folders.
+/// Returns true if a file is in one of these folders.
 fn is_in(path: &Path, folders: &[PathBuf]) -> bool {
     folders.iter().any(|folder| path.parent() == Some(folder))
 }

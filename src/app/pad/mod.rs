@@ -1,45 +1,47 @@
-//! Game pads: the stick or the cross steers and leads through menus; buttons do what the player
-//! chose for them, and in menus one confirms and one leads back.
+//! Game pads. The stick or the D-pad steers and navigates menus. Buttons do what the player has
+//! bound to them; in menus, one button confirms and one goes back.
 //!
-//! gilrs's events become [`PadEvent`]s, and from there on nothing here knows a device: tests supply
-//! those.
+//! gilrs's events become [`PadEvent`]s. Everything after that knows no device, and tests supply the
+//! events.
 
 use super::input::Controls;
 use crate::menu::Command;
 use crate::panic::{caught, without_paths};
-use crate::session::{InputDevice, Mode, Play};
+use crate::session::{InputDevice, Mode, Session};
 use crate::settings::{Control, KEYS_EACH, MenuButton, PadButton, Setting};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 use glam::{Vec2, Vec2Swizzles};
 use std::time::Duration;
 
-/// A stick moves through a menu from this tilt on, and no longer below the second one.
+/// Tilt from which a stick navigates a menu.
 const TILTED: f32 = 0.6;
+/// Tilt below which a stick stops navigating.
 const UPRIGHT: f32 = 0.4;
 
-/// Time that a stick or a cross is held until the menu moves again, and from then on.
+/// Time for which a direction is held until the menu moves again.
 const FIRST_REPEAT: Duration = Duration::from_millis(400);
+/// Interval between further moves of the menu while a direction is held.
 const REPEAT: Duration = Duration::from_millis(130);
 
-/// All pads that are plugged in; none where the system offers none.
+/// All connected pads, or none if the system supports none.
 pub(super) struct Pads {
     gilrs: Option<Gilrs>,
     held: Held,
-    /// Events of a pad, from tests.
+    /// Events from tests.
     #[cfg(test)]
     said: Vec<PadEvent>,
 }
 
 impl Pads {
-    /// Looks for pads. Where that fails the game goes on without, and says so.
+    /// Looks for pads. If that fails, prints a warning, and the game continues without pads.
     pub(super) fn new() -> Self {
-        // Nothing here lets a pad rumble, which would need a thread of its own.
+        // The game uses no force feedback, which would need a thread.
         let open = || match GilrsBuilder::new().with_force_feedback(false).build() {
             Ok(gilrs) => Ok(Some(gilrs)),
             Err(gilrs::Error::NotImplemented(_)) => Ok(None),
             Err(error) => Err(error.to_string()),
         };
-        // gilrs panics where it gets no thread.
+        // gilrs panics if it cannot start its thread.
         let gilrs = caught(open).flatten().unwrap_or_else(|cause| {
             let cause = without_paths(&cause);
             crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
@@ -53,26 +55,26 @@ impl Pads {
         }
     }
 
-    /// Passes on what happened since the last call, `elapsed` ago: what steers and releases to
-    /// `controls`. Returns what is asked of the screen. Pads may come and go.
-    pub(super) fn poll(&mut self, elapsed: Duration, play: &mut Play, controls: &mut Controls) -> Vec<Command> {
+    /// Handles the events since the last call, `elapsed` ago. Passes steering and releases to
+    /// `controls`. Returns the commands for the screen. Pads may be connected and unplugged at any
+    /// time.
+    pub(super) fn poll(&mut self, elapsed: Duration, session: &mut Session, controls: &mut Controls) -> Vec<Command> {
         let gilrs = &mut self.gilrs;
         let heard = std::iter::from_fn(|| gilrs.as_mut()?.next_event()).filter_map(|event| PadEvent::of(event.event));
         #[cfg(test)]
         let heard = heard.chain(std::mem::take(&mut self.said));
-        self.held.hear(elapsed, heard, play, controls)
+        self.held.hear(elapsed, heard, session, controls)
     }
 }
 
 /// An event of a pad.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum PadEvent {
-    /// A button went down or up: its place, if that is known, and the number that the system gives
-    /// it.
+    /// A button went down or up: its position, if known, and its number in the system.
     Button { button: Button, code: u32, is_down: bool },
-    /// A stick moved: −1 left or down, 1 right or up.
+    /// A stick moved along an axis: −1 is left or down, 1 is right or up.
     Axis(Axis, f32),
-    /// It was pulled out.
+    /// The pad was unplugged.
     Gone,
 }
 
@@ -88,69 +90,69 @@ impl PadEvent {
     }
 }
 
-/// The buttons and sticks that are held on a pad.
+/// The held directions of a pad.
 #[derive(Default)]
 struct Held {
-    /// The left stick, to the right and up.
+    /// The left stick: x points right, y points up.
     stick: Vec2,
-    /// The cross, likewise.
+    /// The D-pad: x points right, y points up.
     cross: Vec2,
-    /// The direction held in a menu, and the time until it moves again.
+    /// The direction held in a menu, and the time until the menu moves again.
     direction: Option<(Command, Duration)>,
 }
 
 impl Held {
-    /// Passes on what was heard: see [`Pads::poll`].
+    /// Handles events: see [`Pads::poll`].
     fn hear(
         &mut self,
         elapsed: Duration,
         heard: impl Iterator<Item = PadEvent>,
-        play: &mut Play,
+        session: &mut Session,
         controls: &mut Controls,
     ) -> Vec<Command> {
         let mut commands = Vec::new();
-        // Sticks never stand still.
-        let dead_zone = f32::from(play.settings().get(Setting::DeadZone)) / 100.0;
+        // A stick at rest still trembles.
+        let dead_zone = f32::from(session.settings().get(Setting::DeadZone)) / 100.0;
         let before = self.tilt(dead_zone);
         for heard in heard {
             match heard {
                 PadEvent::Axis(axis, value) => self.axis(axis, value),
                 PadEvent::Button { button, code, is_down } => {
                     let name = named(button, code);
-                    if is_down && play.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
-                        // It is not for the menu, too.
-                        play.take_button(name);
+                    if is_down && session.preferences.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
+                        // The press must not also act on the menu.
+                        session.preferences.take_button(name);
                     } else {
                         self.cross(button, is_down);
-                        let (command, control) = command_and_control(name, play);
+                        let (command, control) = command_and_control(name, session);
                         commands.extend(command.filter(|_| is_down));
                         if let Some(control) = control {
                             controls.button(control, is_down);
-                            play.device = InputDevice::Pad;
+                            session.device = InputDevice::Pad;
                         }
                     }
                 }
                 PadEvent::Gone => {
                     *self = Self::default();
                     controls.release_pad();
-                    // The game waits until the player has found another way to play.
-                    let plays = play.device == InputDevice::Pad && play.screen().mode() == Mode::Playing;
+                    // The game pauses until the player has another device.
+                    let plays = session.device == InputDevice::Pad && session.screen().mode() == Mode::Playing;
                     commands.extend(plays.then_some(Command::Pause));
                 }
             }
-            // Also where a direction is let go of again within this frame.
+            // A direction may be pressed and released within one frame.
             commands.extend(self.lead(Duration::ZERO));
         }
         commands.extend(self.lead(elapsed));
         let tilt = self.tilt(dead_zone);
         if tilt != before {
             controls.tilt(tilt);
-            play.device = InputDevice::Pad;
+            session.device = InputDevice::Pad;
         }
         commands
     }
 
-    /// A direction of the cross went down or up.
+    /// Handles a press or release of a direction on the D-pad.
     fn cross(&mut self, button: Button, is_down: bool) {
         let side = f32::from(u8::from(is_down));
         match button {
@@ -170,7 +172,8 @@ impl Held {
         }
     }
 
-    /// The paddle's steering. Below `dead_zone`, from 0 to 1, the stick rests.
+    /// Returns how the paddle steers, −1 left to 1 right. A stick within `dead_zone`, from 0 to 1,
+    /// is at rest.
     fn tilt(&self, dead_zone: f32) -> f32 {
         match self.cross.x {
             0.0 if self.stick.x.abs() <= dead_zone => 0.0,
@@ -179,8 +182,8 @@ impl Held {
         }
     }
 
-    /// The menu's command after this time: once when a direction begins, and again while it is
-    /// held.
+    /// Returns the menu's command after `elapsed`: once when a direction begins, and again while it
+    /// is held.
     fn lead(&mut self, elapsed: Duration) -> Option<Command> {
         let tilt = if self.cross == Vec2::ZERO { self.stick } else { self.cross };
         let least = if self.direction.is_some() { UPRIGHT } else { TILTED };
@@ -203,11 +206,11 @@ impl Held {
     }
 }
 
-/// The screen's command for a button that goes down, and the control that it holds while it is
-/// down. While a game is played, a button that is bound does that alone.
-fn command_and_control(button: PadButton, play: &Play) -> (Option<Command>, Option<Control>) {
-    let keys = &play.settings().keys;
-    let (plays, control) = (play.screen().mode() == Mode::Playing, keys.use_of_button(button));
+/// Returns the screen's command for a press of a button, and the action that the button holds while
+/// it is down. During play, a bound button does nothing else.
+fn command_and_control(button: PadButton, session: &Session) -> (Option<Command>, Option<Control>) {
+    let keys = &session.settings().keys;
+    let (plays, control) = (session.screen().mode() == Mode::Playing, keys.use_of_button(button));
     let in_menu = keys.in_menu(button).map(|does| match does {
         MenuButton::Confirm => Command::Confirm,
         MenuButton::Back => Command::Back,
@@ -215,13 +218,13 @@ fn command_and_control(button: PadButton, play: &Play) -> (Option<Command>, Opti
     match control {
         Some(Control::Pause) => (if plays { Some(Command::Pause) } else { in_menu.or(Some(Command::Pause)) }, None),
         Some(control) if plays => (None, Some(control)),
-        // A direction that is held in a menu is also let go of there.
+        // A direction that is pressed in a menu is also released there.
         Some(control) => (in_menu, (control != Control::Release).then_some(control)),
         None => (in_menu, None),
     }
 }
 
-/// The button that settings know by a name, or else by its number.
+/// Returns the button by its name in the settings, or by its number if it has no name.
 fn named(button: Button, code: u32) -> PadButton {
     PadButton::Named(match button {
         Button::South => "south",

@@ -1,5 +1,5 @@
-//! Hands on a pad, at the level of what gilrs tells: through every page, a game to its end, pads
-//! that come and go, and buttons of which nothing but the number is known.
+//! Plays with a pad's events as gilrs would report them: visits every page, plays a game to its
+//! end, unplugs the pad, and uses buttons that are known only by number.
 
 use super::*;
 use crate::game::GameState;
@@ -11,8 +11,10 @@ use std::collections::VecDeque;
 
 const FRAME: Duration = Duration::from_millis(10);
 
-/// Numbers that Linux gives to buttons: their kind, above 16 bits, and the number itself.
+/// Number of a button on Linux: the kind of event in the upper 16 bits, and the button's own
+/// number.
 const UNKNOWN: u32 = 1 << 16 | 704;
+/// Number of another button.
 const OTHER: u32 = 1 << 16 | 705;
 
 fn down(button: Button) -> PadEvent {
@@ -28,23 +30,23 @@ fn unknown(code: u32, is_down: bool) -> PadEvent {
 }
 
 impl Pads {
-    /// A button goes down, and up again.
+    /// Presses and releases a button.
     pub(in crate::app) fn tell(&mut self, button: Button) {
         self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
     }
 
-    /// Nothing is held.
+    /// Releases everything.
     pub(in crate::app) fn forget(&mut self) {
         self.held = Held::default();
     }
 }
 
-/// A player with a pad in their hands and nothing else.
+/// A player who uses only a pad.
 struct Player {
     held: Held,
     controls: Controls,
-    play: Play,
-    /// Every other way through a menu is by the stick, the rest by the cross.
+    session: Session,
+    /// Moves in menus alternate between the stick and the D-pad.
     by_stick: bool,
     has_quit: bool,
 }
@@ -54,21 +56,21 @@ impl Player {
         let level = |title: &str| level::parse("a.lvl", title, format!("title: {title}\n2 2 2 2\n")).expect("good");
         let mut levels = LevelList::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
         levels.add_set("Test", vec![None]);
-        let play = Play::new(levels, 0, 1).at_title();
-        Self { held: Held::default(), controls: Controls::default(), play, by_stick: false, has_quit: false }
+        let session = Session::new(levels, 0, 1).at_title();
+        Self { held: Held::default(), controls: Controls::default(), session, by_stick: false, has_quit: false }
     }
 
-    /// A frame of the window.
+    /// Runs a frame of the window with these events.
     fn frame(&mut self, heard: &[PadEvent]) {
-        for command in self.held.hear(FRAME, heard.iter().copied(), &mut self.play, &mut self.controls) {
-            match self.play.command(command) {
+        for command in self.held.hear(FRAME, heard.iter().copied(), &mut self.session, &mut self.controls) {
+            match self.session.command(command) {
                 Some(FollowUp::Begin) => self.controls.start(),
                 Some(FollowUp::Quit) => self.has_quit = true,
                 _ => {}
             }
         }
-        if self.play.screen().is_running() {
-            self.play.step(&self.controls.take());
+        if self.session.screen().is_running() {
+            self.session.step(&self.controls.take());
         }
     }
 
@@ -78,15 +80,15 @@ impl Player {
     }
 
     fn page(&self) -> Option<Page> {
-        self.play.screen().page()
+        self.session.screen().page()
     }
 
     fn choices(&self) -> Vec<MenuAction> {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
     }
 
-    /// Leans the stick or presses the cross, and lets go again within the same frame.
+    /// Tilts the stick or presses the D-pad, and releases it within the same frame.
     fn lead(&mut self, way: Command) {
         let (axis, value, button) = match way {
             Command::Up => (Axis::LeftStickY, 1.0, Button::DPadUp),
@@ -102,9 +104,9 @@ impl Player {
         }
     }
 
-    /// Leads the focus to an entry by the shortest way.
+    /// Moves the focus to an entry by the shortest path.
     fn go_to(&mut self, choice: MenuAction) {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         let context = view.context;
         let start = view.screen.menu().clone();
         let (mut seen, mut ways) = (vec![start.focus()], VecDeque::from([(start, Vec::new())]));
@@ -123,7 +125,7 @@ impl Player {
             }
         };
         way.into_iter().for_each(|command| self.lead(command));
-        let (menu, choices) = (self.play.screen().menu(), self.choices());
+        let (menu, choices) = (self.session.screen().menu(), self.choices());
         assert_eq!(choices[menu.focus()], choice, "{:?}", self.page());
     }
 
@@ -132,14 +134,14 @@ impl Player {
         self.tap(Button::South);
     }
 
-    /// Every entry of the page gets the focus, and the first one again.
+    /// Moves the focus to every entry of the page.
     fn visit_entries(&mut self) {
         for choice in self.choices() {
             self.go_to(choice);
         }
     }
 
-    /// Opens a page that is left by the button that leads back, and by its own entry.
+    /// Opens a page, leaves it by its *Back* entry, and opens it again.
     fn visit(&mut self, choice: MenuAction, page: Page, seen: &mut Vec<Page>) {
         let from = self.page();
         self.choose(choice);
@@ -156,19 +158,20 @@ impl Player {
         assert_eq!(self.page(), Some(page));
     }
 
-    /// Releases each ball and drives away from it, until no life is left.
+    /// Releases each ball and steers away from it, until no life is left.
     fn lose(&mut self) {
         self.frame(&[PadEvent::Axis(Axis::LeftStickX, 1.0)]);
-        while self.play.game().state() == GameState::Active {
+        while self.session.game().state() == GameState::Active {
             self.tap(Button::South);
         }
-        // What the end shows can be left after half a second.
+        // The end page cannot be left at once.
         (0..120).for_each(|_| self.frame(&[]));
         self.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.0)]);
     }
 }
 
-/// All pages but the one that needs a mouse. One that is added must be reached, too.
+/// Returns all pages except *Paint*, which needs a mouse. The `match` stops compiling when a page
+/// is added, which must then be visited too.
 fn all_pages() -> Vec<Page> {
     use Page::{
         Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paint, Paused, Picture, Practice,
@@ -210,10 +213,10 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     }
     player.back(Page::Title);
 
-    // Over a game.
-    player.choose(MenuAction::Run);
+    // Pages over a game.
+    player.choose(MenuAction::StartRun);
     player.frame(&[]);
-    assert_eq!((player.page(), player.play.screen().mode()), (None, Mode::Playing));
+    assert_eq!((player.page(), player.session.screen().mode()), (None, Mode::Playing));
     player.tap(Button::Start);
     assert_eq!(player.page(), Some(Page::Paused));
     seen.push(Page::Paused);
@@ -227,15 +230,15 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
     player.back(Page::Paused);
     player.choose(MenuAction::Leave);
     assert_eq!(player.page(), Some(Page::Title));
-    player.visit(MenuAction::Run, Page::Replace, &mut seen);
+    player.visit(MenuAction::StartRun, Page::Replace, &mut seen);
     player.back(Page::Title);
-    let levels = player.play.levels();
+    let levels = player.session.levels();
     let (id, level) = (levels.chosen_id().expect("a level"), levels.chosen().expect("a level").clone());
     let other = crate::level::parse("a.lvl", "A", "2 2\n0 0\n").expect("a good level");
-    player.play.change_level(id, other);
+    player.session.change_level(id, other);
     player.visit(MenuAction::Continue, Page::Changed, &mut seen);
     player.back(Page::Title);
-    player.play.change_level(id, level);
+    player.session.change_level(id, level);
     player.choose(MenuAction::Continue);
     player.lose();
     assert_eq!(player.page(), Some(Page::End));
@@ -271,9 +274,9 @@ fn a_pad_alone_reaches_and_leaves_every_page() {
 #[test]
 fn a_pad_alone_plays() {
     let mut player = Player::new();
-    player.choose(MenuAction::Run);
+    player.choose(MenuAction::StartRun);
     player.frame(&[]);
-    let place = |player: &Player| player.play.game().paddle().center.x;
+    let place = |player: &Player| player.session.game().paddle().center.x;
     let start = place(&player);
     player.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.1)]);
     (0..20).for_each(|_| player.frame(&[]));
@@ -286,37 +289,37 @@ fn a_pad_alone_plays() {
     (0..20).for_each(|_| player.frame(&[]));
     assert!(place(&player) > left + 20.0, "so does the cross");
     player.frame(&[up(Button::DPadRight)]);
-    let waits = |player: &Player| player.play.game().balls().iter().any(|ball| ball.waits_at.is_some());
+    let waits = |player: &Player| player.session.game().has_stuck_ball();
     assert!(waits(&player));
     player.tap(Button::South);
     assert!(!waits(&player), "the ball is released");
-    assert_eq!(player.play.device, InputDevice::Pad);
+    assert_eq!(player.session.device, InputDevice::Pad);
 }
 
 #[test]
 fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
     let mut player = Player::new();
-    let mut settings = player.play.settings().clone();
+    let mut settings = player.session.settings().clone();
     settings.keys.set_button(Control::Left, PadButton::named("l1"));
     player.controls.set_keys(settings.keys, 100);
-    player.play.set_settings(settings, Vec::new());
-    player.choose(MenuAction::Run);
+    player.session.preferences.set(settings, Vec::new());
+    player.choose(MenuAction::StartRun);
     player.frame(&[down(Button::LeftTrigger), PadEvent::Axis(Axis::LeftStickX, -0.5)]);
     player.frame(&[PadEvent::Gone]);
     assert_eq!(player.page(), Some(Page::Paused));
     player.tap(Button::East);
     assert_eq!(player.page(), None, "the pad is there again, and plays on");
-    let place = player.play.game().paddle().center.x;
+    let place = player.session.game().paddle().center.x;
     (0..20).for_each(|_| player.frame(&[]));
-    assert_eq!(player.play.game().paddle().center.x, place, "nothing is held any more");
-    // With another device, a pad that goes is no matter.
-    player.play.device = InputDevice::Keys;
+    assert_eq!(player.session.game().paddle().center.x, place, "nothing is held any more");
+    // While the player uses another device, unplugging a pad has no effect.
+    player.session.device = InputDevice::Keys;
     player.frame(&[PadEvent::Gone]);
     assert_eq!(player.page(), None);
 }
 
-/// Such a pad is set up with a stick and its own buttons: what releases confirms in menus from then
-/// on, and what pauses leads back.
+/// The player sets up such a pad with its stick and its buttons. In menus, the button bound to
+/// release then confirms, and the button bound to pause goes back.
 #[test]
 fn buttons_without_a_name_are_chosen_by_their_number() {
     let mut player = Player::new();
@@ -328,9 +331,9 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
         player.frame(&[unknown(code, true)]);
         player.frame(&[unknown(code, false)]);
         assert_eq!(player.page(), Some(Page::Keys), "it does nothing else");
-        assert_eq!(player.play.settings().keys.button_of(control), Some(PadButton::Code(code)));
+        assert_eq!(player.session.settings().keys.button_of(control), Some(PadButton::Code(code)));
     }
-    let keys = player.play.settings().keys;
+    let keys = player.session.settings().keys;
     player.controls.set_keys(keys, 100);
     player.go_to(MenuAction::Back);
     let tap = |player: &mut Player, code| {
@@ -341,10 +344,10 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
     assert_eq!(player.page(), Some(Page::Settings), "it confirms");
     tap(&mut player, OTHER);
     assert_eq!(player.page(), Some(Page::Title), "it leads back");
-    player.go_to(MenuAction::Run);
+    player.go_to(MenuAction::StartRun);
     tap(&mut player, UNKNOWN);
     player.frame(&[]);
-    let waits = |player: &Player| player.play.game().balls().iter().any(|ball| ball.waits_at.is_some());
+    let waits = |player: &Player| player.session.game().has_stuck_ball();
     assert!(waits(&player), "the press that began the game releases nothing");
     tap(&mut player, UNKNOWN);
     assert!(!waits(&player));
@@ -354,7 +357,8 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
     assert_eq!(player.page(), None);
 }
 
-/// A direction of the cross is a button like others; both sides of one axis have the same number.
+/// D-pad directions can be bound like other buttons. Both directions of an axis have the same
+/// number.
 #[test]
 fn directions_of_the_cross_are_told_apart() {
     let mut player = Player::new();
@@ -362,28 +366,28 @@ fn directions_of_the_cross_are_told_apart() {
     player.choose(MenuAction::Open(Page::Keys));
     for (control, button) in [(Control::Release, Button::DPadUp), (Control::Pause, Button::DPadDown)] {
         player.choose(MenuAction::Key(control, KEYS_EACH));
-        let focus = player.play.screen().menu().focus();
+        let focus = player.session.screen().menu().focus();
         player.tap(button);
-        assert_eq!(player.play.screen().menu().focus(), focus, "it does not move the focus, too");
+        assert_eq!(player.session.screen().menu().focus(), focus, "it does not move the focus, too");
     }
-    let keys = player.play.settings().keys;
+    let keys = player.session.settings().keys;
     let labels = [Control::Release, Control::Pause].map(|control| keys.button_of(control).map(PadButton::label));
     assert_eq!(labels.map(|label| label.unwrap_or_default().into_owned()), ["D-PAD ↑", "D-PAD ↓"]);
 }
 
-/// East leads back and pauses by itself; chosen for something, it does that alone.
+/// By default, East goes back and pauses. Bound to an action, it does only that during play.
 #[test]
 fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
     let mut player = Player::new();
-    let mut settings = player.play.settings().clone();
+    let mut settings = player.session.settings().clone();
     settings.keys.set_button(Control::Release, PadButton::named("east"));
     player.controls.set_keys(settings.keys, 100);
-    player.play.set_settings(settings, Vec::new());
-    player.choose(MenuAction::Run);
+    player.session.preferences.set(settings, Vec::new());
+    player.choose(MenuAction::StartRun);
     player.frame(&[]);
     player.tap(Button::East);
     assert_eq!(player.page(), None, "it pauses no longer");
-    assert!(player.play.game().balls().iter().all(|ball| ball.waits_at.is_none()));
+    assert!(player.session.game().balls().iter().all(|ball| !ball.is_stuck()));
 }
 
 #[test]

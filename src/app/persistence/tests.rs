@@ -1,15 +1,15 @@
 use super::*;
 use crate::game::{GameState, Input};
+use crate::lab::autopilot::Autopilot;
 use crate::level;
 use crate::library::LevelList;
 use crate::menu::{self, Command, MenuAction, Page};
 use crate::save::Storage;
 use crate::scratch::Scratch;
 use crate::settings::{Control, Key};
-use crate::trial::autopilot::Autopilot;
 use std::path::{Path, PathBuf};
 
-/// A game that was started from a desktop's icon has nobody who reads standard error.
+/// If a game was started from a desktop icon, nobody reads standard error.
 #[test]
 fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     let folder = Scratch::new("told");
@@ -17,111 +17,112 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
     let text = "volume = 1000\nmuted = 3\nsamples = 99\ndead_zone = 99\ntext_size = 999\n";
     std::fs::write(folder.join("settings.toml"), text).expect("written");
-    let mut play = Play::new(Vec::new(), 0, 7);
+    let mut session = Session::new(Vec::new(), 0, 7);
     let save = Save::open_in(Some(folder.to_path_buf()));
     let settings = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
-    let _persistence = Persistence::new(save, settings, &mut play);
-    let said = play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
+    let _persistence = Persistence::new(save, settings, &mut session);
+    let said = session.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
     let expected = ["`volume` must be", "`muted` must be", "`samples` must be", "and 2 more", "scores.toml.broken"];
     let lines: Vec<_> = said.lines().collect();
     assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
 }
 
-/// What the player asked to keep can be asked for again where it could not be kept.
+/// If a record cannot be kept, the player can try again.
 #[test]
 fn a_record_that_cannot_be_kept_can_be_kept_later() {
     let folder = Scratch::new("keep");
     let level = level::parse("a.lvl", "A", "2\n0\n").expect("a good level");
-    let mut play = Play::new(vec![level], 0, 7);
+    let mut session = Session::new(vec![level], 0, 7);
     let save = Save::open_in(Some(folder.to_path_buf()));
     let settings = SettingsFile::load_from(None, &save.storage);
-    let mut persistence = Persistence::new(save, settings, &mut play);
+    let mut persistence = Persistence::new(save, settings, &mut session);
     let mut autopilot = Autopilot::new(1);
-    play.step(&Input { start: true, ..Input::default() });
-    while play.game().state() == GameState::Active {
-        let input = autopilot.input(play.game());
-        play.step(&input);
+    session.step(&Input { start: true, ..Input::default() });
+    while session.game().state() == GameState::Active {
+        let input = autopilot.input(session.game());
+        session.step(&input);
     }
-    (0..120).for_each(|_| _ = play.step(&Input::default()));
+    (0..120).for_each(|_| _ = session.step(&Input::default()));
     std::fs::write(folder.join("records"), "in the way").expect("written");
-    persistence.keep(&mut play);
+    persistence.keep(&mut session);
     std::fs::write(folder.join("kept"), "in the way").expect("written");
-    let keep = |play: &mut Play, persistence: &mut Persistence| {
-        let focus = |play: &Play| {
-            let (menu, context) = (play.screen().menu(), play.view(1.0, None).context);
+    let keep = |session: &mut Session, persistence: &mut Persistence| {
+        let focus = |session: &Session| {
+            let (menu, context) = (session.screen().menu(), session.view(1.0, None).context);
             menu.entries(&context)[menu.focus()].action
         };
         let mut pages = 0..20;
-        while focus(play) != MenuAction::Keep && pages.next().is_some() {
-            play.command(Command::Down);
+        while focus(session) != MenuAction::Keep && pages.next().is_some() {
+            session.command(Command::Down);
         }
-        play.command(Command::Confirm);
-        persistence.keep(play);
-        play.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
+        session.command(Command::Confirm);
+        persistence.keep(session);
+        session.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
     };
-    let said = keep(&mut play, &mut persistence);
+    let said = keep(&mut session, &mut persistence);
     assert!(said.contains("could not be recorded"), "{said}");
     std::fs::remove_file(folder.join("records")).expect("removed");
-    let said = keep(&mut play, &mut persistence);
+    let said = keep(&mut session, &mut persistence);
     assert!(said.contains("cannot be"), "{said}");
     std::fs::remove_file(folder.join("kept")).expect("removed");
-    let said = keep(&mut play, &mut persistence);
+    let said = keep(&mut session, &mut persistence);
     assert!(said.starts_with("replay saved; open it with the game"), "{said}");
-    assert!(play.view(1.0, None).context.end.is_some_and(|end| end.is_kept));
+    assert!(session.view(1.0, None).context.end.is_some_and(|end| end.is_kept));
 }
 
-/// A window of the game: what is chosen in it, and what it keeps.
+/// A session with its files, driven through its menus.
 struct Window {
-    play: Play,
+    session: Session,
     storage: Storage,
     persistence: Persistence,
 }
 
 impl Window {
-    /// With other terms where the command line names them.
-    fn open(path: &Path, terms: Option<&str>) -> Self {
+    /// Opens the game with the settings file at `path`. `mode` is a game mode from the command
+    /// line.
+    fn open(path: &Path, mode: Option<&str>) -> Self {
         let save = Save::open_in(None);
         let storage = save.storage.clone();
         let settings = SettingsFile::load_from(path.parent().map(Path::to_owned), &storage);
         let mut levels = LevelList::from(vec![level::parse("a.lvl", "A", "2\n").expect("a good level")]);
         levels.add_set("Shipped", vec![None]);
         levels.add_set("Own", vec![None]);
-        let mut play = Play::new(levels, 0, 7).at_title();
-        let run = terms.map_or(settings.get().run, |terms| terms.parse().expect("good terms"));
-        play.set_settings(Settings { run, ..settings.get().clone() }, Vec::new());
-        play.set_own_levels(Some("own".to_owned()));
-        play.set_run_levels(&settings.get().levels);
-        let persistence = Persistence::new(save, settings, &mut play);
-        Self { play, storage, persistence }
+        let mut session = Session::new(levels, 0, 7).at_title();
+        let run = mode.map_or(settings.get().run, |mode| mode.parse().expect("good terms"));
+        session.preferences.set(Settings { run, ..settings.get().clone() }, Vec::new());
+        session.set_own_levels(Some("own".to_owned()));
+        session.set_run_levels(&settings.get().levels);
+        let persistence = Persistence::new(save, settings, &mut session);
+        Self { session, storage, persistence }
     }
 
-    /// Chooses one entry after the other, from the first page on, and goes back to it.
+    /// Selects the entries one by one, starting at the title page. Then goes back there and saves.
     fn choose(&mut self, choices: &[MenuAction]) {
         choices.iter().for_each(|choice| self.click(*choice));
-        (0..5).for_each(|_| _ = self.play.command(Command::Back));
-        self.persistence.keep(&mut self.play);
+        (0..5).for_each(|_| _ = self.session.command(Command::Back));
+        self.persistence.keep(&mut self.session);
         self.storage.flush();
     }
 
     fn click(&mut self, choice: MenuAction) {
-        let view = self.play.view(1.0, None);
+        let view = self.session.view(1.0, None);
         let entries = view.screen.menu().entries(&view.context);
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-        let middle = menu::places(view.screen.page().expect("a page"), &entries)[index].center();
-        self.play.command(Command::Hover(middle));
-        self.play.command(Command::Click(middle));
+        let middle = menu::entry_rects(view.screen.page().expect("a page"), &entries)[index].center();
+        self.session.command(Command::Hover(middle));
+        self.session.command(Command::Click(middle));
     }
 
     fn bind(&mut self, control: Control, slot: usize, key: &str) {
         [MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys), MenuAction::Key(control, slot)]
             .into_iter()
             .for_each(|choice| self.click(choice));
-        self.play.take_key(Key::named(key));
+        self.session.preferences.take_key(Key::named(key));
         self.choose(&[]);
     }
 }
 
-/// Whether a file of settings has these lines.
+/// Returns true if a settings file has these lines.
 fn says(path: &Path, lines: &[&str]) -> bool {
     let text = std::fs::read_to_string(path).expect("a file");
     let missing = lines.iter().find(|line| !text.lines().any(|there| there == **line));
@@ -143,19 +144,19 @@ fn chosen_key_leaves_other_entries_of_the_file_alone() {
     std::fs::write(&path, "# mine\nkeys_left = \"y left\"\npad_left = \"l1\"\n").expect("written");
     window.bind(Control::Pause, 1, "o");
     assert!(says(&path, &["# mine", "keys_left = \"y left\"", "keys_pause = \"p o\""]));
-    // Another action loses its key.
+    // The other action loses this key.
     window.bind(Control::Pause, 0, "space");
     assert!(says(&path, &["keys_release = \"up\"", "keys_pause = \"space o\"", "pad_left = \"l1\""]));
-    window.choose(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys), MenuAction::FirstKeys]);
+    window.choose(&[MenuAction::Open(Page::Settings), MenuAction::Open(Page::Keys), MenuAction::ResetBindings]);
     assert!(says(&path, &["keys_left = \"a left\"", "keys_release = \"space up\""]));
 }
 
-/// The next run goes through the levels that were chosen for it, also when the game starts again;
-/// another table of high scores is only looked at.
+/// The levels chosen for the next run are saved across a restart. Looking at another high score
+/// table does not change them.
 #[test]
 fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");
-    let set = |window: &Window| window.play.view(1.0, None).context.set;
+    let set = |window: &Window| window.session.view(1.0, None).context.set;
     let mut window = Window::open(&path, None);
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
@@ -164,9 +165,9 @@ fn the_levels_of_the_next_run_are_kept() {
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
     window.click(MenuAction::Scores);
-    assert_eq!(window.play.view(1.0, None).context.table_set, 1, "its table comes first");
+    assert_eq!(window.session.view(1.0, None).context.table_set, 1, "its table comes first");
     window.click(MenuAction::Set);
-    let context = window.play.view(1.0, None).context;
+    let context = window.session.view(1.0, None).context;
     assert_eq!((context.set, context.table_set), (1, 0));
     window.choose(&[]);
     window.choose(&[MenuAction::Open(Page::Options), MenuAction::Set]);
@@ -175,7 +176,7 @@ fn the_levels_of_the_next_run_are_kept() {
     assert_eq!(set(&Window::open(&path, None)), 0, "a name that nothing has");
 }
 
-/// What the command line says is for one run, as long as nothing is chosen in its place.
+/// A game mode from the command line applies once. It is saved only if the player changes it.
 #[test]
 fn terms_of_the_command_line_are_kept_only_once_they_are_changed() {
     let (_folder, path) = file("terms", "run = \"easy slow-ball\"\n");

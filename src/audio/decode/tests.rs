@@ -1,9 +1,10 @@
-//! Files that claim more than they hold, hold more than they claim, or end in the middle.
+//! Tests of files that claim more than they contain, contain more than they claim, or are
+//! truncated.
 
 use super::*;
 use crate::assets::Assets;
 
-/// A FLAC header: 16 bits a sample, blocks of 4096 frames.
+/// Returns a FLAC header for 16 bits per sample and blocks of 4096 frames.
 fn header(rate: u32, channels: u8, frames: u64) -> Vec<u8> {
     let mut bytes = b"fLaC".to_vec();
     bytes.extend([0x80, 0, 0, 34, 0x10, 0, 0x10, 0, 0, 0, 0, 0, 0, 0]);
@@ -13,13 +14,13 @@ fn header(rate: u32, channels: u8, frames: u64) -> Vec<u8> {
     bytes
 }
 
-/// 4096 frames of silence: 14 bytes for a stereo block, 16 KB decoded.
+/// Returns a block of 4096 silent frames: 14 bytes in stereo, 16 KB decoded.
 fn silent_block(number: u32, channels: u8) -> Vec<u8> {
     let mut bytes = vec![0xff, 0xf8, 0xc0, ((channels - 1) << 4) | 0x08];
     let number = char::from_u32(number).expect("FLAC counts blocks as UTF-8 writes characters");
     bytes.extend(number.encode_utf8(&mut [0; 4]).as_bytes());
     bytes.push(crc(&bytes, 8, 0x07) as u8);
-    // Each channel is constant: a type, then the sample.
+    // Each channel is a constant: a type byte, then the sample.
     bytes.extend(vec![0; 3 * usize::from(channels)]);
     let sum = crc(&bytes, 16, 0x8005);
     bytes.extend(sum.to_be_bytes());
@@ -32,7 +33,7 @@ fn crc(bytes: &[u8], bits: u32, polynomial: u16) -> u16 {
     bytes.iter().fold(0, |crc, byte| (0..8).fold(crc ^ (u16::from(*byte) << (bits - 8)), |crc, _| next(crc)))
 }
 
-/// A header that claims this many frames, and silent blocks after it.
+/// Returns a header that claims `claimed` frames, followed by silent blocks.
 fn flac(claimed: u64, blocks: u32) -> Vec<u8> {
     let mut bytes = header(44_100, 2, claimed);
     bytes.extend((0..blocks).flat_map(|number| silent_block(number, 2)));
@@ -109,8 +110,8 @@ fn a_file_that_ends_in_the_middle_is_told() {
     assert!(matches!(problem(&damaged, Limit::MUSIC), Some(Problem::CutShort { .. })));
 }
 
-/// A file with changed bytes is refused or played. It never causes a panic, and never holds more
-/// than the limit.
+/// A file with changed bytes is rejected or played. It never causes a panic and never yields more
+/// samples than the limit.
 #[test]
 fn damaged_files_do_no_harm() {
     let good = Assets::embedded().read("audio/wall.flac").expect("a sound").into_owned();

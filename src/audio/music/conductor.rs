@@ -1,13 +1,13 @@
-//! Leads the music: chooses the piece, the number of its layers, and the time of stingers.
+//! Conducts the music: chooses the piece and its layers, and times the stingers.
 //!
 //! ```text
-//!   piece ─► notes, as far as play has come ─► echo ─┐
-//!   another piece, which rings out ─► echo ──────────┼─► room ─► ducked by a stinger ─► music
-//!   stinger, on a beat, in the chord ────────────────┴─► room ───────────────────────► stinger
+//!   piece ─► notes of the active layers ─► echo ─┐
+//!   another piece, ringing out ─► echo ──────────┼─► room ─► ducked by a stinger ─► music
+//!   stinger, on a beat, in the chord ────────────┴─► room ───────────────────────► stinger
 //! ```
 //!
-//! Changes wait for their time: another piece and a layer for a bar, a stinger for a beat. The last
-//! piece rings out beside the next one.
+//! A new piece or layer waits for the next bar, a stinger for the next beat. The previous piece
+//! rings out while the next one plays.
 
 use super::deck::Deck;
 use super::harmony::{A_MINOR, Chord};
@@ -16,31 +16,32 @@ use super::space::Bus;
 use super::stingers::{Stinger, StingerPlayer};
 use super::voice::{BLOCK, Band, Block, decay};
 
-/// Sound of one moment, left and right.
+/// Stereo output of one frame: left and right.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StereoFrame {
-    /// The pieces.
+    /// Output of the pieces.
     pub music: [f32; 2],
-    /// The stingers, which are loud however soft the music is.
+    /// Output of the stingers. They keep their loudness when the music is soft.
     pub stinger: [f32; 2],
-    /// Share of the music that a stinger leaves; `music` has it already.
+    /// Gain applied to the music during a stinger. `music` already includes it.
     pub duck: f32,
 }
 
-/// A beat, in steps.
+/// Steps per beat.
 const BEAT: u32 = 4;
 
-/// A step's seconds where no piece is played: 120 beats in a minute.
+/// Duration of a step in seconds while no piece plays: 120 beats per minute.
 const USUAL_STEP: f32 = 0.125;
 
-/// The loudness of all music and of all stingers: they stay behind what the ball does.
+/// Overall gain of music and stingers. It keeps them behind the effects.
 const LOUDNESS: f32 = 0.84;
 
-/// The share of the music's loudness while no brick is gone, and the seconds in which it changes.
+/// Gain of the music before the first brick is destroyed. It rises to 1 with progress.
 const THIN: f32 = 0.78;
+/// Time constant of the swell in seconds.
 const SWELL: f32 = 1.5;
 
-/// Leads the music.
+/// Conducts the music.
 #[derive(Clone, Debug)]
 pub struct Conductor {
     band: Band,
@@ -48,25 +49,27 @@ pub struct Conductor {
     rate: f32,
     playing: Option<usize>,
     wanted: usize,
-    /// The piece that gives the tempo while none plays.
+    /// The piece that sets the tempo while no piece plays.
     last: usize,
-    /// Steps since the piece began, or since a stinger ended it.
+    /// Steps since the current piece started or a stinger ended it.
     step: u32,
     /// Frames until the next step.
     until_step: f64,
-    /// Steps for which no piece begins.
+    /// Steps until a piece may start.
     rest: u32,
-    /// Progress of play, now and at the beginning of this bar.
+    /// Progress of the level, from 0 to 1.
     progress: f32,
+    /// Progress at the start of the current bar, which selects the layers.
     intensity: f32,
-    /// The music's loudness, which grows as play goes on.
+    /// Current gain of the music, which rises with progress.
     swell: f32,
     bus: Bus,
     stingers: StingerPlayer,
 }
 
 impl Conductor {
-    /// The music at its beginning, with the first piece. Without any, there are only stingers.
+    /// Creates a conductor at the beginning of the first piece. Without pieces, it plays only
+    /// stingers.
     #[must_use]
     pub fn new(band: Band, pieces: &[Song], rate: f32) -> Self {
         Self {
@@ -87,7 +90,7 @@ impl Conductor {
         }
     }
 
-    /// Plays at another number of frames in a second from now on. The music goes on where it was.
+    /// Changes the sample rate. The music continues at its current position.
     pub fn set_rate(&mut self, rate: f32) {
         if rate != self.rate {
             self.until_step *= f64::from(rate / self.rate);
@@ -98,8 +101,8 @@ impl Conductor {
         }
     }
 
-    /// Asks for a piece, from the next bar on, and says how far play has come: from 0 to 1. In the
-    /// place of a piece without notes, the last one goes on.
+    /// Requests a piece from the next bar on and sets the level's progress, from 0 to 1. A piece
+    /// without notes is ignored, and the current one continues.
     pub fn accompany(&mut self, piece: usize, progress: f32) {
         self.progress = progress;
         if self.decks.get(piece).is_some_and(|deck| !deck.piece.notes.is_empty()) {
@@ -107,24 +110,24 @@ impl Conductor {
         }
     }
 
-    /// Asks for a stinger on the next beat.
+    /// Requests a stinger on the next beat.
     pub fn request(&mut self, stinger: Stinger) {
         self.stingers.request(stinger);
     }
 
-    /// The chord that sounds.
+    /// Returns the current chord.
     #[must_use]
     pub fn chord(&self) -> Chord {
         self.playing.map_or(A_MINOR, |playing| self.decks[playing].chord())
     }
 
-    /// The piece that plays, and its next step.
+    /// Returns the current piece and its next step.
     #[must_use]
     pub fn position(&self) -> Option<(usize, u32)> {
         self.playing.map(|playing| (playing, self.decks[playing].step))
     }
 
-    /// Number of notes that one piece sounds at once, at most.
+    /// Returns the largest number of voices that sound in any one piece.
     #[must_use]
     pub fn sounding(&self) -> usize {
         self.decks.iter().map(|deck| deck.voices.len()).max().unwrap_or(0)
@@ -150,7 +153,7 @@ impl Conductor {
         self.decks.get(self.last).map_or(USUAL_STEP, |deck| deck.step_seconds(step))
     }
 
-    /// Begins the stinger, the piece and the notes of the next step.
+    /// Starts the stinger, the piece and the notes due at the next step.
     fn tick(&mut self) {
         if self.step.is_multiple_of(BEAT) || self.decks.is_empty() {
             let (chord, piece) = (self.chord(), self.decks.get(self.last).map(|deck| &deck.piece));
@@ -177,7 +180,7 @@ impl Conductor {
         self.stingers.tick(&self.band, step_seconds);
     }
 
-    /// Renders frames in which nothing begins: [`BLOCK`] at most.
+    /// Renders frames in which nothing starts, at most [`BLOCK`].
     fn render_block(&mut self, frames: &mut [StereoFrame]) {
         let count = frames.len();
         let music = &mut self.bus.block;

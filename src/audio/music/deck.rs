@@ -1,5 +1,5 @@
-//! One piece while it plays or rings out: which of its parts are heard at an intensity, and their
-//! notes step by step.
+//! Plays one piece or lets it ring out: selects the audible parts by intensity and steps through
+//! their notes.
 
 use super::harmony::{A_MINOR, Chord};
 use super::instruments::Instrument;
@@ -7,28 +7,30 @@ use super::score::{BAR, Note, Song};
 use super::space::Echo;
 use super::voice::{Band, Block, NoteOn, VOICES, Voice, begin, decay};
 
-/// Seconds in which the bass drum ducks the rest, and in which that falls to a third.
+/// Attack time constant of the ducking by the bass drum, in seconds.
 const PUSH: f32 = 0.004;
+/// Release time constant of the ducking, in seconds.
 const RETURN: f32 = 0.12;
 
-/// A piece that is played, or rings out.
+/// A piece that plays or rings out.
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub(super) piece: Song,
-    /// The next of the notes.
+    /// Index of the next note.
     next: usize,
-    /// The next step, counted from the piece's beginning.
+    /// The next step, counted from the start of the piece.
     pub(super) step: u32,
     pub(super) voices: Vec<Voice>,
     echo: Echo,
-    /// Ducking by the bass drum: where it goes, and where it is.
+    /// Target of the ducking by the bass drum.
     pump: f32,
+    /// Current amount of the ducking.
     pushed: f32,
     rate: f32,
 }
 
 impl Deck {
-    /// A piece at its beginning.
+    /// Creates a deck at the beginning of a piece.
     #[must_use]
     pub fn new(piece: &Song, rate: f32) -> Self {
         let mut deck = Self {
@@ -45,38 +47,38 @@ impl Deck {
         deck
     }
 
-    /// Plays at another number of frames in a second from now on.
+    /// Changes the sample rate and drops all sounding notes.
     pub fn set_rate(&mut self, rate: f32) {
         self.rate = rate;
         self.voices.clear();
-        // Three sixteenths: between the beats.
+        // An echo after three sixteenths falls between the beats.
         self.echo = Echo::new((3.0 * self.step_seconds(0) * rate) as usize);
     }
 
-    /// The seconds that a step lasts.
+    /// Returns the duration of a step in seconds.
     #[must_use]
     pub fn step_seconds(&self, step: u32) -> f32 {
         let straight = 15.0 / self.piece.tempo;
         if step.is_multiple_of(2) { straight * (1.0 + self.piece.swing) } else { straight * (1.0 - self.piece.swing) }
     }
 
-    /// The chord of the bar that the next step belongs to.
+    /// Returns the chord of the next step's bar.
     #[must_use]
     pub fn chord(&self) -> Chord {
         self.piece.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
     }
 
-    /// Back to the beginning. What sounds rings out.
+    /// Returns to the beginning. Sounding notes ring out.
     pub fn rewind(&mut self) {
         (self.step, self.next) = (0, 0);
     }
 
-    /// Ends all notes soon.
+    /// Fades out all notes quickly.
     pub fn release(&mut self) {
         self.voices.iter_mut().for_each(|voice| voice.release(0.06, self.rate));
     }
 
-    /// Begins the notes of the next step whose parts are heard at this intensity.
+    /// Starts the notes of the next step whose parts are active at this intensity.
     pub fn tick(&mut self, band: &Band, intensity: f32) {
         while let Some(note) = self.piece.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
             self.next += 1;
@@ -97,10 +99,10 @@ impl Deck {
         }
         let seconds = note.length as f32 * 15.0 / self.piece.tempo * 0.96;
         let random = hash(note.step, note.instrument as u32);
-        // A chord is spread out: its tones stand side by side.
+        // Spread the tones of a chord across the stereo field.
         let chord = if note.voice.is_multiple_of(2) { -0.08 } else { 0.08 } * note.voice as f32;
         let pan = match note.instrument {
-            // Quick notes alternate.
+            // Alternate quick notes between left and right.
             Instrument::Pluck => [-0.4, 0.15, 0.4, -0.15][note.step as usize % 4],
             _ => chord,
         };
@@ -121,7 +123,7 @@ impl Deck {
     }
 }
 
-/// A number that looks random, always the same for the same two.
+/// Returns a pseudo-random number that depends only on `a` and `b`.
 fn hash(a: u32, b: u32) -> u32 {
     let mixed = a.wrapping_mul(0x9E37_79B1) ^ b.wrapping_mul(0x85EB_CA77);
     let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x846C_A68B);

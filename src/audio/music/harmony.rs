@@ -1,9 +1,9 @@
-//! Keys, and chords by the names that a lead sheet gives them.
+//! Keys and chords. Chords have the names used on lead sheets.
 
-/// A key of the piano, counted in semitones as MIDI does: 69 is the A of 440 Hz.
+/// A MIDI note number: semitones, with 69 for the A of 440 Hz.
 pub type NoteNumber = i32;
 
-/// The qualities of chords, with their tones in semitones above the root.
+/// Chord qualities and their tones in semitones above the root.
 const QUALITIES: [(&str, &[u8]); 14] = [
     ("", &[0, 4, 7]),
     ("m", &[0, 3, 7]),
@@ -21,27 +21,27 @@ const QUALITIES: [(&str, &[u8]); 14] = [
     ("add9", &[0, 2, 4, 7]),
 ];
 
-/// A chord: the pitches that belong to it.
+/// A chord: its bass note and the pitches of its upper voices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chord {
-    /// The lowest pitch, from 0 for C to 11 for B.
+    /// Pitch class of the bass: 0 is C, 11 is B.
     pub bass: NoteNumber,
     /// Semitones from the root to the fifth.
     fifth: NoteNumber,
-    /// Semitones from the root to the third, or to what is in its place.
+    /// Semitones from the root to the third, or to the tone that replaces it.
     third: NoteNumber,
-    /// Semitones from the root to the seventh, or to the octave where there is none.
+    /// Semitones from the root to the seventh, or to the octave if there is none.
     seventh: NoteNumber,
-    /// The pitches that the upper voices play.
+    /// Pitch classes for the upper voices.
     pub upper: Tones,
 }
 
-/// Pitches, whatever the octave: a bit for each of the twelve, C lowest.
+/// A set of pitch classes: one bit each, C lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tones(pub u16);
 
 impl Tones {
-    /// The key of the tone with this number, counted upwards from the key `from`.
+    /// Returns the key of tone number `number` (0-based), counted upward from the key `from`.
     #[must_use]
     pub fn nth_above(self, from: NoteNumber, number: usize) -> NoteNumber {
         let is_tone = |key: &NoteNumber| self.0 >> key.rem_euclid(12) & 1 == 1;
@@ -49,11 +49,11 @@ impl Tones {
     }
 }
 
-/// A minor, the key in which all single sounds are.
+/// A minor, the key of all sound effects.
 pub const A_MINOR: Chord = Chord { bass: 9, third: 3, fifth: 7, seventh: 12, upper: Tones(1 << 9 | 1 | 1 << 4) };
 
 impl Chord {
-    /// Reads a name such as `Am7`, `Bbmaj7` or `F/A`. `None` for another text.
+    /// Parses a name such as `Am7`, `Bbmaj7` or `F/A`. Returns `None` for other text.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let (chord, bass) = name.split_once('/').unwrap_or((name, ""));
@@ -64,8 +64,8 @@ impl Chord {
             let found = tones.iter().copied().find(|tone| of.contains(tone));
             found.map_or(usual, NoteNumber::from)
         };
-        // The bass has the root. In a chord with a ninth or a large seventh the upper voices leave
-        // it out, since it would rub against these.
+        // The bass plays the root. In a chord with a ninth or a major seventh the upper voices omit
+        // the root, which would clash with these tones.
         let rubs = tones.contains(&2) || tones.contains(&11);
         let upper = tones.iter().filter(|tone| !rubs || **tone != 0).fold(0, |mask, tone| {
             let pitch = (root + NoteNumber::from(*tone)).rem_euclid(12);
@@ -80,7 +80,7 @@ impl Chord {
         })
     }
 
-    /// The bass note that a letter stands for, with the chord's lowest pitch at or above `from`:
+    /// Returns the bass note for a letter. The chord's root is placed at or above `from`. Letters:
     /// `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave, and `a` for the key below the root of `next`.
     #[must_use]
     pub fn bass_note(&self, letter: char, from: NoteNumber, next: &Self) -> Option<NoteNumber> {
@@ -97,7 +97,7 @@ impl Chord {
     }
 }
 
-/// Reads a key such as `C5`, `F#4` or `Bb3`.
+/// Parses a key such as `C5`, `F#4` or `Bb3`.
 #[must_use]
 pub fn key(name: &str) -> Option<NoteNumber> {
     let (pitch, octave) = pitch(name)?;
@@ -105,7 +105,7 @@ pub fn key(name: &str) -> Option<NoteNumber> {
     Some(12 * (octave + 1) + pitch)
 }
 
-/// The pitch at the beginning of a text, from 0 for C, and what follows it.
+/// Parses the pitch class at the start of a text. Returns it and the remaining text.
 fn pitch(text: &str) -> Option<(NoteNumber, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
     let natural = "C D EF G A B".find(letter)? as NoteNumber;

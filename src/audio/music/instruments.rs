@@ -1,7 +1,7 @@
-//! The instruments: their recordings, and how each is played.
+//! The instruments: their recordings and playback parameters.
 //!
-//! A recording holds one note, or several of equal length one after the other. A note between two
-//! of them is the nearer one, played faster or slower.
+//! A recording holds one note or several notes of equal length, one after another. For a key
+//! between two recorded notes, the nearer note is played faster or slower.
 
 use super::harmony::NoteNumber;
 use Instrument::*;
@@ -33,34 +33,34 @@ pub enum Instrument {
     Flute,
 }
 
-/// Recording and sound of an instrument.
+/// Recording and playback parameters of an instrument.
 #[derive(Clone, Copy, Debug)]
 pub struct Patch {
     /// The instrument.
     pub instrument: Instrument,
-    /// Its name in a piece, and the end of its recording's file name.
+    /// Name of the instrument in pieces and at the end of its recording's file name.
     pub name: &'static str,
-    /// The recorded keys. None for a drum, whose recordings are variants of one stroke.
+    /// The recorded keys. Empty for a drum, whose recording holds variants of one stroke.
     pub keys: &'static [NoteNumber],
     /// Number of notes or variants in the recording.
     pub notes: usize,
-    /// The loudness.
+    /// Gain of the instrument.
     pub gain: f32,
-    /// Its place: −1 is left, 1 is right.
+    /// Pan: −1 is left, 1 is right.
     pub pan: f32,
-    /// Two voices, a little out of tune, left and right.
+    /// Plays two slightly detuned voices, left and right.
     pub is_wide: bool,
-    /// The share that goes into the echo.
+    /// Share sent to the echo.
     pub echo: f32,
-    /// The share that goes into the room.
+    /// Share sent to the room.
     pub room: f32,
     /// Ducking by the bass drum, from 0 to 1.
     pub pump: f32,
-    /// Seconds in which a note falls to a third after its end.
+    /// Release time constant in seconds: a note falls to 37 % in this time after its end.
     pub release: f32,
 }
 
-/// All of [`Instrument`], in the order of the enum.
+/// The patches of all instruments, in the order of [`Instrument`].
 pub const INSTRUMENTS: [Patch; 21] = [
     drum(Kick, "kick", 1, 0.33, 0.0, 0.02),
     drum(Snare, "snare", 2, 0.60, 0.0, 0.16),
@@ -85,7 +85,7 @@ pub const INSTRUMENTS: [Patch; 21] = [
     Patch { gain: 0.13, pan: -0.05, echo: 0.25, room: 0.28, release: 0.09, ..tuned(Flute, "flute", FLUTE_KEYS) },
 ];
 
-// Where the pieces play them, a note is at most three semitones from a recorded one.
+// Every note in the pieces is at most three semitones from a recorded key.
 const LEAD_KEYS: &[NoteNumber] = &[66, 71, 76, 81, 86];
 const MALLET_KEYS: &[NoteNumber] = &[55, 62, 69, 76, 83];
 const REED_KEYS: &[NoteNumber] = &[70, 76, 82];
@@ -104,7 +104,7 @@ const fn drum(instrument: Instrument, name: &'static str, notes: usize, gain: f3
         echo: 0.0,
         room,
         pump: 0.0,
-        // A stroke rings out.
+        // Let a stroke ring out.
         release: 10.0,
     }
 }
@@ -118,7 +118,7 @@ const fn wide(instrument: Instrument, name: &'static str, keys: &'static [NoteNu
 }
 
 impl Instrument {
-    /// Its recording and sound.
+    /// Returns the instrument's recording and playback parameters.
     #[must_use]
     pub fn patch(self) -> &'static Patch {
         &INSTRUMENTS[self as usize]
@@ -126,13 +126,14 @@ impl Instrument {
 }
 
 impl Patch {
-    /// The file of the recording.
+    /// Returns the path of the recording.
     #[must_use]
     pub fn file(&self) -> String {
         format!("audio/music_{}.flac", self.name)
     }
 
-    /// The number of the recorded note nearest to a key, and the speed that gives it that key.
+    /// Returns the index of the recorded note nearest to a key, and the playback speed that
+    /// transposes it to that key.
     #[must_use]
     pub fn nearest(&self, key: NoteNumber) -> (usize, f32) {
         let nearest = self.keys.iter().enumerate().min_by_key(|(_, recorded)| (*recorded - key).abs());

@@ -1,12 +1,12 @@
-//! The game's music: pieces as text, and what plays them.
+//! The game's music: pieces as text, and their player.
 //!
-//! The music is not a recording. A piece is a score; its instruments are short recordings, which
-//! `art` makes. So it can follow the game: layers enter as the wall thins, another piece begins at
-//! a bar, and a stinger for a great moment comes on a beat and in the chord that sounds.
+//! The music is not one long recording. A piece is a score for instruments with short recordings,
+//! which `art` makes. The music can therefore follow the game: layers enter as bricks are
+//! destroyed, a new piece starts at a bar, and a stinger comes on a beat in the current chord.
 //!
-//! This module knows neither game nor device, and needs nothing but the standard library: `art`
-//! compiles it, too, to measure what is played. Begin with [`song`], which
-//! reads the pieces of the folder `audio`.
+//! This module knows neither the game nor the sound device, and needs only the standard library:
+//! `art` also compiles it, to measure the music. Start with [`song`], which parses the pieces of
+//! the folder `audio`.
 
 pub mod conductor;
 pub mod deck;
@@ -18,6 +18,6 @@ pub mod space;
 pub mod stingers;
 pub mod voice;
 
-/// The files of the pieces: the menu's, then those of the worlds.
+/// The files of the pieces: first the menu's, then those of the worlds.
 pub const PIECES: [&str; 5] =
     ["audio/waiting.song", "audio/harbour.song", "audio/forge.song", "audio/garden.song", "audio/clockwork.song"];

@@ -1,39 +1,39 @@
-//! The notation of pieces: lines of text over chords, and the notes they become.
+//! The notation of pieces: lines of text over chords, and the notes they produce.
 //!
-//! A bar has sixteen steps. Lines whose instruments follow the harmony name tones of the chord and
-//! not keys, so that one bar of text serves all chords.
+//! A bar has sixteen steps. Lines that follow the harmony name chord tones instead of keys. One bar
+//! of text then fits every chord.
 
 use super::harmony::{self, A_MINOR, Chord, NoteNumber};
 use super::instruments::Instrument;
 
-/// Sixteenths in a bar.
+/// Number of sixteenth steps in a bar.
 pub const BAR: u32 = 16;
 
 /// A piece of music, which repeats.
 #[derive(Clone, Debug)]
 pub struct Song {
-    /// Its name.
+    /// Name of the piece.
     pub name: String,
-    /// Beats in a minute.
+    /// Tempo in beats per minute.
     pub tempo: f32,
     /// Delay of every other sixteenth, as a share of its length: 0 is straight.
     pub swing: f32,
-    /// Its sections, in the order in which they are played.
+    /// Sections in playing order.
     pub sections: Vec<Section>,
-    /// In the order of their steps.
+    /// Notes in the order of their steps.
     pub notes: Vec<Note>,
-    /// The chord of each bar.
+    /// Chord of each bar.
     pub chords: Vec<Chord>,
-    /// The bar that follows the last one.
+    /// Index of the bar that follows the last one.
     pub again_from: u32,
-    /// The chords that end it after a win: dominant and tonic.
+    /// Final chords after a win: dominant and tonic.
     pub win: [Chord; 2],
-    /// The chords that end it after a loss.
+    /// Final chords after a loss: dominant and tonic.
     pub loss: [Chord; 2],
 }
 
 impl Default for Song {
-    /// A piece without a note, which takes the place of one that cannot be read.
+    /// Creates a piece without notes, the replacement for a piece that cannot be parsed.
     fn default() -> Self {
         let chord = |name| Chord::parse(name).unwrap_or(A_MINOR);
         Self {
@@ -53,81 +53,83 @@ impl Default for Song {
 /// A section of a piece.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Its name.
+    /// Name of the section.
     pub name: String,
-    /// Its length in bars.
+    /// Length in bars.
     pub bars: usize,
 }
 
-/// An instrument's notes over the chords of a section.
+/// An instrument's part over the chords of a section.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The instrument.
+    /// Instrument that plays the line.
     pub instrument: Instrument,
-    /// The meaning of the text.
+    /// Notation of the text.
     pub notation: Notation,
-    /// The notes, with a blank between bars. Where there are fewer bars of it than the section has,
-    /// they repeat. A bar of one `-` is empty.
+    /// Notes in this notation, with a space between bars. If the section has more bars, the text
+    /// repeats. A bar of a single `-` is empty.
     pub text: String,
-    /// Progress of play from which it is heard: 0 is always, 1 at the last brick.
+    /// Progress of the level at which the line starts: from 0 (always) to 1 (the last brick).
     pub from: f32,
-    /// The loudness beside the instrument's own.
+    /// Gain relative to the instrument's own.
     pub gain: f32,
-    /// The key from which tones of the chord are counted upwards.
+    /// Key from which chord tones are counted upward.
     pub key: NoteNumber,
-    /// Tones of each chord.
+    /// Number of tones in each chord.
     pub tones: usize,
-    /// Semitones by which a melody is moved.
+    /// Transposition of a melody in semitones.
     pub up: NoteNumber,
 }
 
-/// The meaning of a line's text.
+/// Notation of a line's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// Strokes, one letter for each step: `X` accented, `x` usual, `o` soft, `.` a ghost, `-` none.
+    /// Strokes, one letter per step: `X` accented, `x` normal, `o` soft, `.` a ghost note, `-`
+    /// none.
     Beat,
-    /// The letters of [`Chord::bass_note`]; `=` holds the note before, `-` is a rest.
+    /// The letters of [`Chord::bass_note`]; `=` holds the previous note, `-` is a rest.
     Bass,
-    /// Digits count the chord's tones from the key upwards; `=` holds, `-` is a rest.
+    /// Digits select chord tones, counted upward from the key; `=` holds, `-` is a rest.
     Tones,
-    /// `X`, `x`, `o` or `.` strikes tones of the chord from the key upwards; `=` holds.
+    /// `X`, `x`, `o` or `.` plays a chord upward from the key; `=` holds, `-` is a rest.
     Chords,
-    /// Words of a key and a length in steps, `E5.4`; `r.4` is a rest, `|` may stand between bars.
+    /// Words of a key and a length in steps, such as `E5.4`; `r.4` is a rest, `|` may separate
+    /// bars.
     Melody,
 }
 
 /// A note of a piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// Its beginning, in steps from the piece's beginning.
+    /// Start, in steps from the beginning of the piece.
     pub step: u32,
-    /// Its length in steps.
+    /// Length in steps.
     pub length: u32,
-    /// Its instrument.
+    /// Instrument that plays the note.
     pub instrument: Instrument,
-    /// Its pitch; for a drum, any number.
+    /// Key of the note. Any value for a drum.
     pub key: NoteNumber,
-    /// The loudness beside the instrument's own.
+    /// Gain relative to the instrument's own.
     pub gain: f32,
-    /// Progress of play from which it is heard.
+    /// Progress of the level at which the note's line starts.
     pub from: f32,
-    /// Its number among the notes of a chord, counted from 0.
+    /// Index of the note within its chord, from 0.
     pub voice: usize,
 }
 
 impl Line {
-    /// The line's notes over these chords, one for each bar.
+    /// Returns the line's notes over these chords, one chord per bar.
     ///
     /// # Errors
     ///
-    /// A sentence about a text that cannot be read or does not fill its bars.
+    /// Describes a text that cannot be parsed or does not fill its bars.
     pub fn notes(&self, chords: &[Chord]) -> Result<Vec<Note>, String> {
         if self.notation == Notation::Melody {
             return self.melody(chords.len());
         }
         let bars: Vec<&str> = self.text.split_whitespace().collect();
         let mut notes: Vec<Note> = Vec::new();
-        // The first of the notes that `=` holds.
+        // First of the notes that `=` holds.
         let mut held = 0;
         for (bar, chord) in chords.iter().enumerate() {
             let text = *bars.get(bar % bars.len().max(1)).ok_or("the line has no notes")?;
@@ -152,7 +154,7 @@ impl Line {
         Ok(notes)
     }
 
-    /// The keys that a letter stands for in a bar. `None` for a letter without a meaning.
+    /// Returns the keys for a letter in a bar, or `None` for an unknown letter.
     fn keys(&self, letter: char, chord: &Chord, next: &Chord) -> Option<Vec<NoteNumber>> {
         Some(match self.notation {
             Notation::Bass => vec![chord.bass_note(letter, LOWEST_BASS, next)?],
@@ -165,8 +167,8 @@ impl Line {
         })
     }
 
-    /// Loudness of a letter at a step. The notes of a bar's beats are a little louder than those
-    /// between them; the letters of a beat or of chords say it themselves.
+    /// Returns the gain of a letter at a step. Tones and bass notes are accented by their position
+    /// in the beat; in other notations the letter itself sets the gain.
     fn accent(&self, letter: char, step: u32) -> f32 {
         match self.notation {
             Notation::Tones | Notation::Bass => [1.0, 0.74, 0.86, 0.74][step as usize % 4],
@@ -194,17 +196,17 @@ impl Line {
     }
 }
 
-/// Length and key of a melody's word; a rest has no key.
+/// Parses a melody's word into length and key. A rest has no key.
 fn melody_note(word: &str) -> Option<(u32, Option<NoteNumber>)> {
     let (name, length) = word.split_once('.')?;
     let length = length.parse().ok().filter(|length| (1..=16 * BAR).contains(length))?;
     Some((length, if name == "r" { None } else { Some(harmony::key(name)?) }))
 }
 
-/// The lowest root of a bass line: the A of a bass guitar's second string.
+/// Lowest root of a bass line: the open A string of a bass guitar.
 const LOWEST_BASS: NoteNumber = 33;
 
-/// Loudness of a letter of a beat.
+/// Returns the gain of a beat's letter, or `None` for an unknown letter.
 fn letter_gain(letter: char) -> Option<f32> {
     Some(match letter {
         'X' => 1.0,

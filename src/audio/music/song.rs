@@ -1,8 +1,8 @@
-//! Reads a piece from its text, a file of the folder `audio` whose name ends in `.song`.
+//! Parses a piece from a `.song` file of the folder `audio`.
 //!
 //! ```text
 //! name: Example              ; a comment goes to the end of the line
-//! tempo: 116                 ; beats in a minute
+//! tempo: 116                 ; beats per minute
 //! swing: 0.06                ; delay of every other sixteenth, as a share of its length
 //! repeat: verse              ; the section that follows the last one
 //! win: G7 C                  ; dominant and tonic, which end the piece after a win,
@@ -22,20 +22,21 @@
 //!   hats tune echo
 //! ```
 //!
-//! A `line` is an instrument of `instruments.rs`, a notation, and the notes, which are indented. It
-//! is heard once play has come as far as `from` says. With `as` it has another line's notes. A
-//! `section` plays lines over chords; `gain` or `from` after a line's name changes it there.
+//! A `line` consists of an instrument from `instruments.rs`, a notation, and indented notes. It
+//! plays once the level's progress reaches `from`. With `as` it reuses the notes of another line. A
+//! `section` plays lines over chords. `gain` or `from` after a line's name overrides the line's
+//! value in that section.
 //!
-//! A bar is sixteen letters or a single `-`, which is a bar's rest. Bars repeat until the section
-//! is over. `-` is a rest, and `=` holds the note before it.
+//! A bar is sixteen letters, or a single `-` for a bar's rest. Bars repeat until the end of the
+//! section. `-` is a rest, and `=` holds the previous note.
 //!
 //! | Notation | Letters |
 //! |---|---|
-//! | `beat` | strokes: `X` accented, `x` usual, `o` soft, `.` a ghost |
+//! | `beat` | strokes: `X` accented, `x` normal, `o` soft, `.` a ghost note |
 //! | `bass` | `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave; `a` leads to the next root |
-//! | `tones` | digits: tones of the chord, counted from `key` upwards |
-//! | `chords` | strokes, each with `tones` tones of the chord from `key` upwards |
-//! | `melody` | words: a key and its steps, `E5.4`; `r.4` is a rest; `up` moves all of it |
+//! | `tones` | digits: chord tones, counted upward from `key` |
+//! | `chords` | strokes; each plays `tones` chord tones upward from `key` |
+//! | `melody` | words: a key and its steps, `E5.4`; `r.4` is a rest; `up` transposes all notes |
 
 use super::harmony::{self, Chord};
 use super::instruments::INSTRUMENTS;
@@ -45,14 +46,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A line of the text that is not indented, with the indented ones after it.
+/// An unindented line of the text and the indented lines after it.
 struct Block {
     line: usize,
     head: String,
     body: String,
 }
 
-/// Names that were read so far.
+/// Names defined so far.
 #[derive(Default)]
 struct Names {
     repeat: Option<String>,
@@ -61,11 +62,11 @@ struct Names {
 }
 
 impl Song {
-    /// Reads a piece.
+    /// Parses a piece.
     ///
     /// # Errors
     ///
-    /// The first mistake, after the number of its line: ``12: no line `hats` above``.
+    /// Returns the first mistake, prefixed with its line number: ``12: no line `hats` above``.
     pub fn parse(text: &str) -> Result<Self, String> {
         let (mut song, mut names) = (Self::default(), Names::default());
         for block in blocks(text) {
@@ -125,7 +126,7 @@ impl Song {
 }
 
 impl Names {
-    /// Reads a line: `kick beat gain=0.9`, and its notes.
+    /// Parses a line such as `kick beat gain=0.9` and its notes.
     fn line(&self, value: &str, notes: &str) -> Result<Line, String> {
         let mut words = value.split_whitespace();
         let (instrument, notation) = (words.next().unwrap_or(""), words.next().unwrap_or(""));

@@ -1,8 +1,8 @@
-//! Effects around the instruments: an echo in time with the piece, and a room.
+//! Effects for the instruments: a tempo-synchronous echo, and a room.
 
 use super::voice::{BLOCK, Block};
 
-/// A delay line whose delay is as long as the line. It takes away a little of the high frequencies.
+/// A delay line. Its length is the delay; it slightly damps high frequencies.
 #[derive(Clone, Debug)]
 struct Delay {
     samples: Vec<f32>,
@@ -16,7 +16,7 @@ impl Delay {
         Self { samples: vec![0.0; length.max(1)], next: 0, damped: 0.0 }
     }
 
-    /// The filtered sample at the end of the line; a smaller `share` takes away more.
+    /// Returns the filtered sample at the end of the line. A smaller `share` damps more.
     fn oldest(&mut self, share: f32) -> f32 {
         self.damped += share * (self.samples[self.next] - self.damped);
         self.damped
@@ -28,23 +28,23 @@ impl Delay {
     }
 }
 
-/// An echo that comes from the left, then from the right, and so on.
+/// A ping-pong echo: left, then right, and so on.
 #[derive(Clone, Debug)]
 pub struct Echo {
     lines: [Delay; 2],
 }
 
-/// The share of an echo that is left in the next one of the same side.
+/// Gain from one echo to the next on the same side.
 const REPEAT: f32 = 0.42;
 
 impl Echo {
-    /// An echo after this many frames.
+    /// Creates an echo with a delay of this many frames.
     #[must_use]
     pub fn new(frames: usize) -> Self {
         Self { lines: [Delay::new(frames), Delay::new(frames)] }
     }
 
-    /// Adds the echo of a block's input, and sends it into the room, too.
+    /// Adds the echo of a block's input and also sends it to the room.
     pub fn render(&mut self, block: &mut Block, count: usize) {
         for i in 0..count {
             let heard = [0, 1].map(|side| self.lines[side].oldest(0.7));
@@ -64,18 +64,18 @@ impl Echo {
 #[derive(Clone, Debug)]
 pub struct Room {
     lines: [Delay; 4],
-    /// Share of a sound that is left at the end of each line.
+    /// Gain at the end of each line.
     keep: [f32; 4],
 }
 
-/// The lines' lengths in seconds, without a common divisor.
+/// Lengths of the lines in seconds, without a common divisor.
 const LENGTHS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
 
-/// Seconds in which the room falls silent, by 60 dB.
+/// Reverberation time: seconds to fall by 60 dB.
 const DECAY: f32 = 1.5;
 
 impl Room {
-    /// A silent room for `rate` frames in a second.
+    /// Creates a silent room for a sample rate in Hz.
     #[must_use]
     pub fn new(rate: f32) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl Room {
         }
     }
 
-    /// Adds the room's reverberation of `sent`.
+    /// Adds the reverberation of `sent` to `heard`.
     pub fn render(&mut self, sent: &[f32; BLOCK], heard: &mut [[f32; BLOCK]; 2], count: usize) {
         for i in 0..count {
             let mut out = [0.0; 4];
@@ -92,7 +92,7 @@ impl Room {
                 *out = self.lines[line].oldest(0.6) * self.keep[line];
             }
             let [a, b, c, d] = out;
-            // An orthogonal matrix, so that no energy is won or lost.
+            // An orthogonal matrix (after the factor 0.5) preserves energy.
             let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
             for (line, mixed) in mixed.into_iter().enumerate() {
                 self.lines[line].push(sent[i] + 0.5 * mixed);
@@ -103,16 +103,16 @@ impl Room {
     }
 }
 
-/// A sum of voices with a room of its own.
+/// A mix of voices with its own room.
 #[derive(Clone, Debug)]
 pub struct Bus {
-    /// The sum.
+    /// The mixed voices.
     pub block: Box<Block>,
     room: Room,
 }
 
 impl Bus {
-    /// A silent bus for `rate` frames in a second.
+    /// Creates a silent bus for a sample rate in Hz.
     #[must_use]
     pub fn new(rate: f32) -> Self {
         Self { block: Box::new(Block::SILENT), room: Room::new(rate) }
@@ -128,7 +128,7 @@ impl Bus {
 mod tests {
     use super::*;
 
-    /// The energy of each second after a short noise.
+    /// Returns the energy of each of the three seconds after a short noise.
     fn energies(mut next: impl FnMut(f32) -> f32) -> [f32; 3] {
         let mut sent = (0..100).map(|i| if i % 3 == 0 { 1.0 } else { -0.5 }).chain(std::iter::repeat(0.0));
         [0, 1, 2].map(|_| (0..44_100).map(|_| next(sent.next().unwrap_or(0.0)).powi(2)).sum())

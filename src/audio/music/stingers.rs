@@ -1,4 +1,4 @@
-//! Stingers: short phrases, in the chord that sounds, for the great moments of a game.
+//! Stingers: short phrases in the current chord for important moments of a game.
 
 use super::harmony::{self, Chord, NoteNumber};
 use super::instruments::{INSTRUMENTS, Instrument};
@@ -7,12 +7,12 @@ use super::space::Bus;
 use super::voice::{BLOCK, Band, Block, NoteOn, Voice, begin, decay};
 use std::sync::LazyLock;
 
-/// A great moment of a game.
+/// An important moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stinger {
-    /// A life is lost; two or more are left.
+    /// A life is lost; two or more remain.
     LifeLost,
-    /// Only one life is left.
+    /// Only one life remains.
     LastLife,
     /// The level is won.
     Won,
@@ -25,34 +25,35 @@ pub enum Stinger {
 struct Note {
     step: u32,
     instrument: Instrument,
-    /// An index into [`ROLES`].
+    /// Index into [`ROLES`].
     role: usize,
-    /// The lowest key, and the numbers of the tones above it.
+    /// Lowest key.
     from: NoteNumber,
+    /// Indices of chord tones, counted upward from `from`.
     tones: Vec<usize>,
-    /// Steps.
+    /// Length in steps.
     length: u32,
     gain: f32,
 }
 
-/// The chords that a note can belong to: the one that sounds when the phrase begins, the one that
-/// leads to the end, and the end.
+/// Chords that a note can use: the current chord at the phrase's start, and the final dominant and
+/// tonic.
 const ROLES: [&str; 3] = ["now", "dominant", "tonic"];
 
 /// The phrase of a stinger.
 #[derive(Clone, Debug)]
 pub struct Phrase {
-    /// The notes, in the order of their steps.
+    /// Notes in the order of their steps.
     notes: Vec<Note>,
-    /// Steps for which the music is ducked.
+    /// Number of steps for which the music is ducked.
     pub steps: u32,
-    /// Share of the music's loudness that is left meanwhile.
+    /// Gain of the music while ducked.
     music: f32,
-    /// The piece ends with it.
+    /// True if the piece ends with this phrase.
     pub ends_piece: bool,
 }
 
-/// The phrases, in the order of [`Stinger`].
+/// Phrases in the order of [`Stinger`].
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     let mut phrases: Vec<Phrase> = Vec::new();
     for line in include_str!("stingers.txt").lines().filter(|line| !line.starts_with(';')) {
@@ -90,62 +91,62 @@ impl Note {
 }
 
 impl Stinger {
-    /// The notes of this stinger.
+    /// Returns the phrase of this stinger.
     #[must_use]
     pub fn phrase(self) -> &'static Phrase {
         &PHRASES[self as usize]
     }
 }
 
-/// Seconds in which the music is ducked, and in which it comes back.
+/// Time constant for ducking the music, in seconds.
 const DUCK: f32 = 0.03;
+/// Time constant for the music's return, in seconds.
 const COME_BACK: f32 = 0.35;
 
-/// Plays stingers beside the music.
+/// Plays stingers over the music.
 #[derive(Clone, Debug)]
 pub struct StingerPlayer {
     requested: Option<Stinger>,
     playing: Option<Playing>,
     voices: Vec<Voice>,
     bus: Bus,
-    /// Share of the music's loudness that is left.
+    /// Current gain of the music.
     duck: f32,
     rate: f32,
 }
 
-/// A phrase while it plays.
 #[derive(Clone, Copy, Debug)]
 struct Playing {
     phrase: &'static Phrase,
-    /// The chords of each of [`ROLES`].
+    /// Chord for each of [`ROLES`].
     chords: [Chord; 3],
     step: u32,
-    /// The next of the notes.
+    /// Index of the next note.
     next: usize,
 }
 
 impl StingerPlayer {
-    /// Plays at `rate` frames in a second.
+    /// Creates a player for a sample rate in Hz.
     #[must_use]
     pub fn new(rate: f32) -> Self {
-        // Read here, not while the first one is mixed.
+        // Parse the phrases now instead of while mixing the first stinger.
         LazyLock::force(&PHRASES);
         let (voices, bus) = (Vec::with_capacity(BLOCK), Bus::new(rate));
         Self { requested: None, playing: None, voices, bus, duck: 1.0, rate }
     }
 
-    /// Plays at another number of frames in a second from now on.
+    /// Changes the sample rate and drops all sounding notes.
     pub fn set_rate(&mut self, rate: f32) {
         *self = Self { requested: self.requested, playing: self.playing, duck: self.duck, ..Self::new(rate) };
     }
 
-    /// Asks for a stinger.
+    /// Requests a stinger.
     pub fn request(&mut self, stinger: Stinger) {
         self.requested = Some(stinger);
     }
 
-    /// Begins the stinger that was asked for, over this chord and in the key of a piece. Returns
-    /// its phrase.
+    /// Starts the requested stinger over this chord and in the key of a piece. Returns its phrase,
+    /// or `None` without a request.
     pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<&'static Phrase> {
         let stinger = self.requested.take()?;
         let cadence = |piece: &Song| if stinger == Stinger::Won { piece.win } else { piece.loss };
@@ -155,7 +156,7 @@ impl StingerPlayer {
         Some(phrase)
     }
 
-    /// Begins the notes of the next step; a step lasts this many seconds.
+    /// Starts the notes of the next step.
     pub fn tick(&mut self, band: &Band, step_seconds: f32) {
         let Some(mut now) = self.playing else { return };
         while let Some(note) = now.phrase.notes.get(now.next).filter(|note| note.step <= now.step) {
@@ -172,7 +173,7 @@ impl StingerPlayer {
         self.playing = (now.step <= now.phrase.steps).then_some(now);
     }
 
-    /// Renders the next `count` frames, [`BLOCK`] at most.
+    /// Renders the next `count` frames, at most [`BLOCK`].
     pub fn render(&mut self, count: usize) -> &Block {
         *self.bus.block = Block::SILENT;
         self.voices.retain_mut(|voice| voice.render(&mut self.bus.block, count));
@@ -180,7 +181,7 @@ impl StingerPlayer {
         &self.bus.block
     }
 
-    /// Ducks the music for `count` frames. Returns the share that is left in each.
+    /// Ducks the music for `count` frames. Returns its gain in each frame.
     pub fn duck(&mut self, count: usize) -> [f32; BLOCK] {
         let target = self.playing.map_or(1.0, |playing| playing.phrase.music);
         let share = 1.0 - decay(if target < self.duck { DUCK } else { COME_BACK }, self.rate);

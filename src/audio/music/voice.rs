@@ -1,76 +1,76 @@
-//! Notes while they sound.
+//! Voices: notes that are playing.
 
 use super::harmony::NoteNumber;
 use super::instruments::{INSTRUMENTS, Instrument, Patch};
 use std::f32::consts::FRAC_PI_4;
 use std::sync::Arc;
 
-/// Frames that are made at a time, at most.
+/// Maximum number of frames rendered at once.
 pub const BLOCK: usize = 64;
 
 /// A decoded recording of an instrument.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The samples; where there are several channels, only the first is heard.
+    /// Interleaved samples. Playback uses only the first channel.
     pub samples: Arc<Vec<i16>>,
-    /// Samples in a frame.
+    /// Samples per frame.
     pub channels: usize,
-    /// Frames in a second.
+    /// Frames per second.
     pub rate: u32,
 }
 
-/// Buffers that voices play into.
+/// Output buffers of the voices.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The sound itself, left and right.
+    /// Direct sound, left and right.
     pub dry: [[f32; BLOCK]; 2],
-    /// The input of the echo.
+    /// Input of the echo.
     pub echo: [[f32; BLOCK]; 2],
-    /// The input of the room.
+    /// Input of the room.
     pub room: [f32; BLOCK],
     /// Ducking by the bass drum, from 0 to 1.
     pub pump: [f32; BLOCK],
 }
 
 impl Block {
-    /// Silence.
+    /// A silent block.
     pub const SILENT: Self =
         Self { dry: [[0.0; BLOCK]; 2], echo: [[0.0; BLOCK]; 2], room: [0.0; BLOCK], pump: [0.0; BLOCK] };
 }
 
-/// The instruments' recordings; a missing one is silent.
+/// Recordings of all instruments. A missing one is silent.
 pub type Band = [Option<Recording>; INSTRUMENTS.len()];
 
-/// A note to begin.
+/// A note to start.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOn {
-    /// Its instrument.
+    /// Instrument of the note.
     pub instrument: Instrument,
-    /// Its pitch.
+    /// Key of the note.
     pub key: NoteNumber,
-    /// The loudness beside the instrument's own.
+    /// Gain relative to the instrument's own.
     pub gain: f32,
-    /// −1 is left, 1 is right; beside the instrument's own place.
+    /// Pan relative to the instrument's own: −1 is left, 1 is right.
     pub pan: f32,
-    /// Seconds until it is released.
+    /// Seconds until the note is released.
     pub seconds: f32,
-    /// Chooses the variant of a drum's stroke.
+    /// Random value that selects the variant of a drum's stroke.
     pub random: u32,
 }
 
-/// Notes that sound at once, at most; beyond it the oldest ends.
+/// Maximum number of voices. Another voice replaces the oldest one.
 pub const VOICES: usize = 96;
 
-/// Detuning of the two voices of a wide instrument: 4 hundredths of a semitone each.
+/// Detuning of the two voices of a wide instrument: 4 cents each.
 const DETUNE: f32 = 1.0023;
 
-/// Begins a note at `rate` frames in a second: one voice, or two where the instrument is wide.
+/// Starts a note at a sample rate in Hz: one voice, or two for a wide instrument.
 pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: NoteOn, rate: f32) {
     let patch = note.instrument.patch();
     let Some(recording) = &band[note.instrument as usize] else { return };
     let is_drum = patch.keys.is_empty();
     let (recorded, speed) = if is_drum { (note.random as usize % patch.notes, 1.0) } else { patch.nearest(note.key) };
-    // No two strokes of a drum are equally loud; 5 % is felt and not heard.
+    // Vary the loudness of drum strokes by up to 5 %. You feel the change more than you hear it.
     let swing = if is_drum { 0.95 + 0.05 * (note.random >> 8 & 15) as f32 / 15.0 } else { 1.0 };
     let seconds = if is_drum { 60.0 } else { note.seconds };
     let note = NoteOn { gain: note.gain * swing, seconds, ..note };
@@ -88,41 +88,42 @@ pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: NoteOn, rate: f32) {
     }
 }
 
-/// Share of a level that is left after one frame, where it falls to a third in `seconds`.
+/// Returns the factor per frame of a level that falls to 37 % in `seconds`.
 #[must_use]
 pub fn decay(seconds: f32, rate: f32) -> f32 {
     (-1.0 / (seconds * rate)).exp()
 }
 
-/// A note that sounds.
+/// A playing note.
 #[derive(Clone, Debug)]
 pub struct Voice {
     recording: Recording,
-    /// The next frame of the recording, with its fraction.
+    /// Position of the next frame in the recording, with its fraction.
     at: f64,
     speed: f64,
-    /// The frame after the last one.
+    /// End of the note in the recording, exclusive.
     end: usize,
     gains: [f32; 2],
     echo: f32,
     room: f32,
     pump: f32,
-    /// The envelope: from 0 by `rise` to 1 in each frame, after `hold` frames times `fall`.
+    /// Envelope: rises from 0 to 1 by `rise` per frame, and falls by the factor `fall` per frame
+    /// after `hold` frames.
     level: f32,
     rise: f32,
     hold: u32,
     fall: f32,
 }
 
-/// Seconds in which a note begins. An instrument's own attack is in its recording; this only takes
-/// the click away where a recording does not begin with 0.
+/// Attack in seconds. An instrument's own attack is part of its recording; this one only prevents a
+/// click where a recording does not start at 0.
 const RISE: f32 = 0.0015;
 
-/// A voice below this level, −80 dB, has ended.
+/// Level at which a voice has ended: −80 dB.
 const SILENCE: f32 = 1e-4;
 
 impl Voice {
-    /// Plays one of the recorded notes at this speed.
+    /// Creates a voice that plays one of the recorded notes at this speed.
     fn new(recording: &Recording, patch: &Patch, (recorded, speed): (usize, f32), note: NoteOn, rate: f32) -> Self {
         let frames = recording.samples.len() / recording.channels.max(1);
         let length = frames / patch.notes.max(1);
@@ -145,13 +146,13 @@ impl Voice {
         }
     }
 
-    /// Ends the note within `seconds`, at `rate` frames in a second.
+    /// Fades the note out with a time constant of `seconds`. `rate` is in frames per second.
     pub fn release(&mut self, seconds: f32, rate: f32) {
         self.hold = 0;
         self.fall = self.fall.min(decay(seconds, rate));
     }
 
-    /// Adds the next `count` frames to a block. Returns whether more follow.
+    /// Adds the next `count` frames to a block. Returns false after the voice has ended.
     pub fn render(&mut self, block: &mut Block, count: usize) -> bool {
         let mut samples = [0.0; BLOCK];
         let played = self.play(&mut samples[..count], &block.pump);
@@ -168,8 +169,8 @@ impl Voice {
         played == count && (self.hold > 0 || self.level > SILENCE)
     }
 
-    /// Plays the next frames, ducked by `pump`. Returns their number; fewer where the recording
-    /// ends.
+    /// Renders the next frames, ducked by `pump`. Returns their number, which is smaller if the
+    /// recording ends.
     fn play(&mut self, samples: &mut [f32], pump: &[f32; BLOCK]) -> usize {
         for (i, sample) in samples.iter_mut().enumerate() {
             if self.hold > 0 {
@@ -189,7 +190,8 @@ impl Voice {
         samples.len()
     }
 
-    /// The frame before this one, this one, and two more; at an end, the last frame again.
+    /// Returns the previous frame, this one, and the next two. Frames beyond the end repeat the
+    /// last one.
     fn frames_around(&self, frame: usize) -> [i16; 4] {
         let Recording { samples, channels, .. } = &self.recording;
         if frame > 0 && frame + 2 < self.end && *channels == 1 && frame + 2 < samples.len() {
@@ -200,7 +202,7 @@ impl Voice {
     }
 }
 
-/// A curve through four frames, at `t` from the second (0) to the third (1).
+/// Interpolates through four frames, at `t` from the second (0) to the third (1).
 fn curve(frames: [i16; 4], t: f32) -> f32 {
     let [a, b, c, d] = frames.map(|sample| f32::from(sample) / 32_768.0);
     let slope = 0.5 * (c - a);

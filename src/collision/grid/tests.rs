@@ -1,4 +1,4 @@
-//! The grid's walk over its cells, the order of its hits, and its seams.
+//! Tests of the grid's walk over its cells, the order of its hits, and its seams.
 
 use super::*;
 use glam::vec2;
@@ -22,7 +22,7 @@ fn neighbours_share_their_edges() {
 
 /// ```text
 ///      o ↘
-///   ┌──┬──┬──┐   a corner between two bricks is flat wall
+///   ┌──┬──┬──┐   the corners between two bricks are part of a flat wall
 /// ```
 #[test]
 fn a_row_is_a_flat_wall() {
@@ -35,8 +35,8 @@ fn a_row_is_a_flat_wall() {
     }
 }
 
-/// Rounding leaves a disc a hair inside the row that it slides along. Contacts with the corners
-/// beside it would stop it.
+/// Rounding leaves a disc slightly inside the row along which it slides. Without the rule of seams,
+/// contacts with the corners between bricks would stop it.
 #[test]
 fn a_disc_that_slides_along_a_row_meets_no_ghosts() {
     let grid = grid();
@@ -50,7 +50,7 @@ fn a_disc_that_slides_along_a_row_meets_no_ghosts() {
     }
 }
 
-/// Bricks can appear where the ball is. The seams between them must not hold it.
+/// Bricks can appear where the ball is. The seams between them must not trap it.
 #[test]
 fn a_centre_inside_meets_no_faces_between_cells() {
     let grid = grid();
@@ -88,13 +88,13 @@ fn flying_through_meets_the_cells_in_order() {
     assert_eq!(cells, [105, 90, 75, 60, 45, 30, 15, 0]);
 }
 
-/// What the walk must agree with: it sweeps every cell and uses the same rules for seams and order.
+/// The reference for the walk: sweeps every cell and uses the same rules for seams and order.
 fn earliest_of_all(grid: &Grid, circle: &Circle, way: Vec2, is_solid: impl Fn(usize) -> bool) -> Option<CellHit> {
     let mut best: Option<CellHit> = None;
     for cell in (0..grid.columns() * grid.rows()).filter(|cell| is_solid(*cell)) {
         let Some(hit) = sweep_circle_aabb(circle, way, &grid.aabb(cell)) else { continue };
         let candidate = CellHit { cell, hit };
-        let place = Place { column: cell % grid.columns(), row: cell / grid.columns(), cell };
+        let place = CellRef { column: cell % grid.columns(), row: cell / grid.columns(), cell };
         if grid.cover(place, &hit, &is_solid).is_none() && best.is_none_or(|best| candidate.order(&best).is_lt()) {
             best = Some(candidate);
         }

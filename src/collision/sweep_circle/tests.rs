@@ -1,5 +1,5 @@
-//! The swept disc on cases worth a drawing. Properties and the articles' traps are in
-//! `tests/collision_*.rs`.
+//! Tests of the swept disc with cases worth a drawing. `tests/all/collision_*.rs` test its
+//! properties and the articles' traps.
 
 use super::*;
 use glam::vec2;
@@ -27,13 +27,13 @@ fn a_disc_hits_faces_like_its_bounding_box() {
 }
 
 /// ```text
-///   o ╲        the bounding box meets the box, the disc flies past its corner
+///   o ╲        the bounding box hits the box, but the disc flies past its corner
 ///      ╲ ┌──
 /// ```
 #[test]
 fn a_disc_passes_the_corner_that_its_bounding_box_hits() {
     let target = aabb(100.0, 100.0, 50.0, 50.0);
-    // The centre ends at (91, 91): 12.7 from the corner, while the box of radius 10 overlaps.
+    // The center ends at (91, 91), 12.7 from the corner, where the bounding box overlaps.
     assert_eq!(sweep_circle_aabb(&circle(71.0, 71.0, 10.0), vec2(20.0, 20.0), &target), None);
     let hit = sweep_circle_aabb(&circle(71.0, 71.0, 10.0), vec2(40.0, 40.0), &target).expect("hits the corner");
     assert_eq!(hit.feature, Feature::Corner);

@@ -1,43 +1,49 @@
-//! Panels around the field: which arrangement a window has, and where each panel then stands.
+//! Panels around the field: chooses the arrangement for a window and places each panel.
 
 use super::{Layout, PixelRect, WORLD, pixel_rect};
 use crate::collision::Aabb;
 use glam::Vec2;
 
-/// Free space below the field, so that the paddle is not at the window's edge, and around it for
-/// its wall; canvas units.
+/// Free space below the field in canvas units. It keeps the paddle away from the window's edge.
 pub(super) const MARGIN: f32 = 20.0;
+/// Free space around the field for its walls, in canvas units.
 pub(super) const WALL: f32 = 9.0;
 
-/// Width of a panel beside the field, canvas units: at least, so that its words fit, and at most,
-/// so that they stay near the field.
+/// Minimum width of a panel beside the field in canvas units. Its words need this width.
 const NARROWEST: f32 = 118.0;
+/// Maximum width of a panel beside the field in canvas units. It keeps the words near the field.
 const WIDEST: f32 = 190.0;
 
-/// The share of the panel on the right that the keys have, and how much more of it for each time
-/// that a small text is as large again: in a small window, or where large text is asked for; at
-/// most so much.
+/// Share of the right panel's height for the key hints, with small text at its normal size.
 const HINTS: f32 = 0.185;
+/// Increase of [`HINTS`] if small text doubles in size, in a small window or by the player's
+/// choice. Smaller changes count in proportion.
 const HINTS_IF_LARGE: f32 = 0.30;
-const MOST_HINTS: f32 = 0.345;
+/// Maximum share of the right panel's height for the key hints.
+const MAX_HINTS: f32 = 0.345;
 
-/// A small text's size, canvas units.
+/// Size of small text in canvas units.
 const SMALL_TEXT: f32 = 16.0;
 
-/// Heights of the strips above and below the field, canvas units, and the share of the upper one
-/// that level, score and lives have. Both together have at least so many pixels, so that the
-/// smallest text stays clear of the walls.
+/// Height of the strip above the field in canvas units.
 const STRIP: f32 = 66.0;
+/// Height of the strip below the field in canvas units.
 const FOOT: f32 = 39.0;
-const LEAST_STRIPS: f32 = 71.5;
+/// Minimum height of both strips together in physical pixels. It keeps the smallest text clear of
+/// the walls.
+const MIN_STRIPS: f32 = 71.5;
+/// Share of the upper strip's width for level, score and lives.
 const STATUS_SHARE: f32 = 0.62;
 
-/// The least heights of the panels above and below a field as wide as the window, canvas units, and
-/// how many times as high they grow.
+/// Minimum height of the status panel in a tall window, in canvas units.
 const TALL_STATUS: f32 = 84.0;
+/// Minimum height of the panel with running power-ups in a tall window, in canvas units.
 const TALL_RUNNING: f32 = 84.0;
+/// Minimum height of the panel with key hints in a tall window, in canvas units.
 const TALL_HINTS: f32 = 40.0;
+/// Minimum height of all panels together in a tall window, in canvas units.
 const TALL: f32 = TALL_STATUS + TALL_RUNNING + TALL_HINTS;
+/// Maximum height of a panel in a tall window, as a multiple of its minimum.
 const TALL_MOST: f32 = 2.4;
 
 /// The arrangement of panels around the field.
@@ -54,32 +60,33 @@ const TALL_MOST: f32 = 2.4;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// Panels left and right of the field, whose lists stand upright.
+    /// Panels left and right of the field, with vertical lists.
     Beside,
-    /// A strip above the field and one below it, whose lists lie.
+    /// A strip above the field and a strip below it, with horizontal lists.
     Strip,
-    /// Panels above and below the field, whose lists lie.
+    /// Panels above and below the field, with horizontal lists.
     Tall,
 }
 
-/// The panels' areas in canvas units. None of them touches another or the field.
+/// Areas of the panels in canvas units. They overlap neither each other nor the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Panels {
     /// The arrangement that these areas follow.
     pub arrangement: Arrangement,
     /// Level, score and lives.
     pub status: Aabb,
-    /// Running power-ups and what else matters now.
+    /// Running power-ups and other current information.
     pub running: Aabb,
-    /// Hints for keys.
+    /// Key hints.
     pub hints: Aabb,
 }
 
-/// The arrangement that leaves the field most room in a window of this size, physical pixels.
+/// Returns the layout that leaves the field the most room in a window of this size in physical
+/// pixels.
 pub(super) fn arranged(window: Vec2) -> Layout {
     let of = |space: Vec2| (window / (WORLD + space)).min_element();
     let beside = of(Vec2::new(2.0 * NARROWEST, WALL + MARGIN));
-    let strip = of(Vec2::new(0.0, STRIP + FOOT)).min((window.y - LEAST_STRIPS) / WORLD.y);
+    let strip = of(Vec2::new(0.0, STRIP + FOOT)).min((window.y - MIN_STRIPS) / WORLD.y);
     if window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
         tall(window, window.x / WORLD.x)
     } else if beside >= strip {
@@ -89,7 +96,8 @@ pub(super) fn arranged(window: Vec2) -> Layout {
     }
 }
 
-/// Panels as high as the window left and right of the field; a very wide window has more beyond.
+/// Puts panels as high as the window left and right of the field. A very wide window has free space
+/// beyond them.
 fn beside_field(window: Vec2, scale: f32) -> Layout {
     let size = WORLD * scale;
     let left = ((window.x - size.x) / 2.0).round();
@@ -106,7 +114,7 @@ fn beside_field(window: Vec2, scale: f32) -> Layout {
     with_hints(whole_window(window, scale, field, panels))
 }
 
-/// Widens the room for key hints beside the field to what their letters need.
+/// Gives the key hints beside the field the height that their text needs.
 pub(super) fn with_hints(layout: Layout) -> Layout {
     let Panels { arrangement, running, hints, .. } = layout.panels;
     if arrangement != Arrangement::Beside {
@@ -114,12 +122,12 @@ pub(super) fn with_hints(layout: Layout) -> Layout {
     }
     let larger = layout.legible(SMALL_TEXT) / SMALL_TEXT;
     let right = Aabb { min: running.min, max: hints.max };
-    let share = (HINTS + HINTS_IF_LARGE * (larger - 1.0)).min(MOST_HINTS);
+    let share = (HINTS + HINTS_IF_LARGE * (larger - 1.0)).min(MAX_HINTS);
     let (running, hints) = split(right, 1.0 - share);
     Layout { panels: Panels { running, hints, ..layout.panels }, ..layout }
 }
 
-/// A strip above the field, which goes on to the window's sides, and a lower one below it.
+/// Puts a strip as wide as the window above the field, and a lower one below it.
 fn with_strip(window: Vec2, scale: f32) -> Layout {
     let size = WORLD * scale;
     let above = (window.y - size.y) * STRIP / (STRIP + FOOT);
@@ -135,11 +143,12 @@ fn with_strip(window: Vec2, scale: f32) -> Layout {
     whole_window(window, scale, field, panels)
 }
 
-/// Panels above and below a field that is as wide as the window; a very tall window has more
-/// beyond.
+/// Puts panels above and below a field as wide as the window. A very tall window has free space
+/// beyond them.
 fn tall(window: Vec2, scale: f32) -> Layout {
     let (size, shown) = (WORLD * scale, window / scale);
-    // All that is left, shared out as the least heights are, but none of it grows too high.
+    // Distribute the remaining height in proportion to the minimum heights, up to `TALL_MOST` times
+    // each.
     let grown = (shown.y - WORLD.y) / TALL;
     let [status, running, hints] = [TALL_STATUS, TALL_RUNNING, TALL_HINTS].map(|least| least * grown.min(TALL_MOST));
     let rest = (shown.y - WORLD.y - status - running - hints).max(0.0) / 2.0;
@@ -155,13 +164,13 @@ fn tall(window: Vec2, scale: f32) -> Layout {
     whole_window(window, scale, field, panels)
 }
 
-/// A canvas that is all of the window.
+/// Returns a layout whose canvas is the whole window.
 fn whole_window(window: Vec2, scale: f32, field: PixelRect, panels: Panels) -> Layout {
     let world = Vec2::new(field.left as f32, field.top as f32) / scale;
     Layout { scale, origin: Vec2::ZERO, field, window, world, panels, text: 1.0 }
 }
 
-/// The upper part of an area that ends at this share of its height, and the rest.
+/// Splits an area at this share of its height into an upper and a lower part.
 pub(super) fn split(area: Aabb, share: f32) -> (Aabb, Aabb) {
     let middle = area.min.y + share * area.size().y;
     (Aabb { max: Vec2::new(area.max.x, middle), ..area }, Aabb { min: Vec2::new(area.min.x, middle), ..area })

@@ -1,9 +1,9 @@
-//! The arguments of GL calls: a type for each way to write one, with the layout of OpenGL's own.
+//! Arguments of GL calls: one type for each output format, with the memory layout of OpenGL's type.
 
 use std::ffi::c_void;
 use std::fmt::{self, Display, Formatter};
 
-/// A constant of OpenGL.
+/// An OpenGL constant.
 #[repr(transparent)]
 pub(super) struct Enum(u32);
 
@@ -18,7 +18,7 @@ impl Display for Enum {
     }
 }
 
-/// A constant, or a small number, as OpenGL's parameters have both.
+/// An OpenGL constant or a small number. Some parameters accept both.
 #[repr(transparent)]
 pub(super) struct Value(u32);
 
@@ -28,7 +28,7 @@ impl Display for Value {
     }
 }
 
-/// The buffers that a call means.
+/// A bit mask of the buffers that a call affects.
 #[repr(transparent)]
 pub(super) struct Mask(u32);
 
@@ -40,7 +40,7 @@ impl Display for Mask {
     }
 }
 
-/// Data in memory, which is not written.
+/// A pointer to data, printed as `…`.
 #[repr(transparent)]
 pub(super) struct Data(*const c_void);
 
@@ -50,7 +50,7 @@ impl Display for Data {
     }
 }
 
-/// A place in a buffer, in bytes, which OpenGL takes as a pointer.
+/// An offset into a buffer in bytes, which OpenGL takes as a pointer.
 #[repr(transparent)]
 pub(super) struct Offset(*const c_void);
 
@@ -70,6 +70,6 @@ impl Display for Bool {
     }
 }
 
-/// The constants that the game's calls use, with their names. Values below 16 that mean several
-/// things are named as a draw or a blend function uses them.
+/// Values and names of the constants in the game's calls. A value below 16 has several names in
+/// OpenGL; the list has its name in draw and blend functions.
 const CONSTANTS: &str = include_str!("constants.txt");

@@ -1,20 +1,21 @@
-//! Whole steps: never through, never inside, speed kept, whatever the speed.
+//! Tests of whole steps at any speed: no ball goes through or into anything, and each keeps its
+//! speed.
 
 use super::*;
 use crate::collision::contact_circle_aabb;
 use crate::game::tests::{STILL, playing, step};
 use crate::game::{GameState, INITIAL_VELOCITY, Input, PowerUpKind, Rng, Steer};
+use crate::lab::autopilot::Autopilot;
 use crate::level;
-use crate::trial::autopilot::Autopilot;
 use glam::vec2;
 
 const BRICK: &str = "0 0 0 0\n0 2 0 0\n";
 
-/// How deep the ball is in a brick or beyond a wall. It must never be more than rounding.
+/// Returns how deep any ball is in a brick or beyond a wall. Only rounding errors are allowed.
 fn depth(game: &Game) -> f32 {
     let mut deepest = 0.0_f32;
     for ball in &game.balls {
-        for (_, _, aabb) in game.bricks.iter() {
+        for aabb in game.bricks.iter().map(|placed| placed.aabb) {
             deepest = deepest.max(contact_circle_aabb(&ball.circle(), &aabb).map_or(0.0, |contact| contact.depth));
         }
         let beyond = [ball.radius - ball.center.x, ball.center.x + ball.radius - FIELD.x, ball.radius - ball.center.y];
@@ -23,10 +24,10 @@ fn depth(game: &Game) -> f32 {
     deepest
 }
 
-/// No ball is in anything, and each that flies has its speed.
+/// Asserts that no ball is inside anything, and that each flying ball has its speed.
 fn check_balls(game: &Game, round: i32) {
     assert!(depth(game) < 2e-3, "round {round}: {} deep in {:?}", depth(game), game.balls);
-    for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
+    for ball in game.balls.iter().filter(|ball| !ball.is_stuck()) {
         let drift = (ball.velocity.length() / ball.speed - 1.0).abs();
         assert!(drift < 1e-4, "round {round}: drift {drift}");
     }
@@ -41,15 +42,15 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
         matches!(events[..], [Event::BrickDestroyed { cell: 5, points: 10, combo: 1, .. }, Event::Won]),
         "{events:?}"
     );
-    // 3.5 units to the brick, the other 1.5 of the step's 5 back.
+    // The ball covers 3.5 of the step's 5 units up to the brick, and 1.5 back.
     assert!((game.balls[0].center.y - 314.0).abs() < 1e-3);
     assert!((game.balls[0].velocity - vec2(0.0, 600.0)).length() < 1e-2);
 }
 
 #[test]
 fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
-    // Cell 0 takes two hits and always drops the same, cell 1 drops nothing; the ball comes from
-    // below to either.
+    // Cell 0 takes two hits and always drops the same power-up, cell 1 drops nothing. The ball hits
+    // either cell from below.
     let text = "tile a: hits=2 drop=sticky\ntile b: drop=none\nab\n";
     for (x, hits, expected) in [(200.0, 2, Some(PowerUpKind::Sticky)), (600.0, 1, None)] {
         let mut game = playing(text, vec2(x, 400.0), vec2(0.0, -600.0));
@@ -83,11 +84,11 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
     game.bricks.hit(0);
     game.bricks.remove(1);
     game.bricks.remove(3);
-    // In the middle of the new brick 5: columns are 266 wide now, rows 100 high.
+    // In the middle of the new brick 5: columns are now 266 wide, rows 100 high.
     game.balls[0].center = vec2(700.0, 150.0);
     let balls = game.balls.clone();
     game.change_level(&old, &new);
-    assert_eq!((&game.balls, game.lives, game.bricks.grid().columns()), (&balls, 3, 3));
+    assert_eq!((&game.balls, game.lives.left, game.bricks.grid().columns()), (&balls, 3, 3));
     let hits = |game: &Game, cell: usize| game.bricks.get(cell).map(|brick| brick.hits_left);
     assert_eq!(
         (0..9).map(|cell| hits(&game, cell)).collect::<Vec<_>>(),
@@ -95,7 +96,7 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
             Some(2), // hit once
             None,    // destroyed
             Some(1), // new
-            Some(1), // as it was
+            Some(1), // unchanged
             None,    // destroyed
             None,    // new, on the ball
             Some(1),
@@ -104,15 +105,14 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
         ]
     );
     assert_eq!(game.bricks.breakable(), 7, "the hidden one counts");
-    // It appears once the ball has left, and not before.
+    // The brick appears as soon as the ball has left, not earlier.
     for _ in 0..300 {
         step(&mut game, STILL);
         assert!(depth(&game) < 2e-3);
     }
     assert!(game.bricks.waiting().is_empty());
 
-    // Another look for a code: destroyed bricks stay destroyed, and hits that were taken stay
-    // taken.
+    // A changed `tile` line: destroyed bricks stay destroyed, and hits already taken still count.
     let look = |hits: &str| parse(&format!("tile a: {hits} color=#112233\na23\n224\n555\n"));
     for (hits, left) in [("hits=9", Some(8)), ("hits=2", Some(1)), ("hits=1", Some(1)), ("solid", Some(0))] {
         let mut other = game.clone();
@@ -121,14 +121,14 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
         assert_eq!(other.bricks.get(0).map(|brick| brick.kind.color), Some(level::Color::Custom([17, 34, 51])));
         assert_eq!(other.bricks.get(1), None);
     }
-    // A brick that a ball touches was there before, and stays.
+    // A brick that a ball touches was there before, so it stays.
     let mut touching = game.clone();
-    let (_, _, lowest) = game.bricks.iter().last().expect("a brick");
+    let lowest = game.bricks.iter().last().expect("a brick").aabb;
     touching.balls[0].center = vec2(lowest.center().x, lowest.max.y + 12.5 - 1e-3);
     touching.change_level(&new, &new);
     assert_eq!(touching.bricks, game.bricks);
 
-    // Another change while a brick is hidden does not lose it.
+    // A second change while a brick is hidden does not lose the brick.
     game.balls[0].center = vec2(700.0, 150.0);
     let moved = parse("tile a: hits=3\na23\n223\n555\n");
     game.change_level(&new, &moved);
@@ -159,7 +159,7 @@ fn another_speed_in_a_saved_level_is_that_of_the_next_ball() {
     assert_eq!(speed(&game).0, 1.0, "one that flies keeps its own");
     let flying = game.balls[0].velocity;
     let paddle = game.paddle.clone();
-    game.balls[0].wait_on(&paddle);
+    game.balls[0].stick_to(&paddle);
     game.change_level(&fast, &fast);
     assert_eq!((speed(&game).0, game.balls[0].velocity), (1.0, flying), "and one that the sticky paddle holds");
     game.balls[0].launch();
@@ -241,7 +241,7 @@ fn a_paddle_that_catches_up_with_a_ball_at_the_wall_yields() {
 
 /// ```text
 ///   ┌────────┐ │
-///   └────────┘o│ wall      a gap as wide as the ball, which is below the paddle's edge already
+///   └────────┘o│ wall      a gap as wide as the ball, which is already below the paddle's edge
 /// ```
 #[test]
 fn a_ball_wedged_below_the_paddle_at_a_wall_falls() {
@@ -259,9 +259,9 @@ fn a_ball_wedged_below_the_paddle_at_a_wall_falls() {
                         let events = step(&mut game, Steer::Speed(side));
                         assert!(!events.contains(&Event::ImpactLimit), "{y} {gap} {velocity} {side}");
                     }
-                    let free = game.lives < 3 || game.balls.iter().any(|ball| ball.center.y < 540.0);
+                    let free = game.lives.left < 3 || game.balls.iter().any(|ball| ball.center.y < 540.0);
                     assert!(free, "{y} {gap} {velocity} {side}: {:?}", game.balls);
-                    lost += u32::from(game.lives < 3);
+                    lost += u32::from(game.lives.left < 3);
                 }
             }
         }
@@ -283,7 +283,7 @@ fn the_paddle_carries_no_ball_on_its_side_or_below() {
             assert!(touches <= 1, "steered once, not at every step: {touches} at {x} {y} {paddle:?}");
             if touches == 1 {
                 let rose = game.balls.iter().any(|ball| ball.center.y < 540.0);
-                assert!(rose || game.lives < 3, "{x} {y} {paddle:?}: {:?}", game.balls);
+                assert!(rose || game.lives.left < 3, "{x} {y} {paddle:?}: {:?}", game.balls);
             }
         }
     }
@@ -291,9 +291,9 @@ fn the_paddle_carries_no_ball_on_its_side_or_below() {
 
 #[test]
 fn a_ball_that_gets_nowhere_is_turned() {
-    // A chamber of solid bricks with a ball that goes straight up and down in it.
+    // A chamber of solid bricks. The ball flies straight up and down in it.
     let mut game = playing("1 1 1\n1 0 1\n1 0 1\n1 1 1\n2 2 2\n", vec2(400.0, 150.0), vec2(0.0, -364.0));
-    for _ in 0..STUCK_STEPS - 10 {
+    for _ in 0..MAX_STEPS_WITHOUT_PROGRESS - 10 {
         step(&mut game, STILL);
         assert_eq!(game.balls[0].velocity.x, 0.0);
     }
@@ -304,7 +304,7 @@ fn a_ball_that_gets_nowhere_is_turned() {
     assert!((game.balls[0].velocity.length() - 364.0).abs() < 0.01);
 }
 
-/// Random levels, speeds from 1 to 10⁶ units/s, a paddle that goes anywhere at once.
+/// Random levels, speeds from 1 to 10⁶ units/s, and a paddle that jumps anywhere in one step.
 #[test]
 fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
     let mut rng = Rng::new(42);
@@ -328,7 +328,7 @@ fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
             bounces += events.len();
             assert!(!events.contains(&Event::ImpactLimit), "round {round}");
             check_balls(&game, round);
-            if game.state != GameState::Active || game.lives < 3 {
+            if game.state != GameState::Active || game.lives.left < 3 {
                 break;
             }
         }
@@ -338,7 +338,7 @@ fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
 
 /// ```text
 ///   1 1 1
-///   1 ● 1     what is in never comes out
+///   1 ● 1     the ball never gets out
 ///   1 1 1
 /// ```
 #[test]
@@ -370,7 +370,7 @@ fn a_paddle_from_wall_to_wall_lets_nothing_through() {
         game.paddle.size.x = 800.0;
         for _ in 0..120 {
             step(&mut game, STILL);
-            assert_eq!(game.lives, 3, "round {round} at {speed}");
+            assert_eq!(game.lives.left, 3, "round {round} at {speed}");
             let contact = contact_circle_aabb(&game.balls[0].circle(), &game.paddle.aabb());
             assert!(contact.is_none_or(|contact| contact.depth < 2e-3), "round {round}: {contact:?} at {speed}");
             if game.state != GameState::Active {
@@ -380,8 +380,8 @@ fn a_paddle_from_wall_to_wall_lets_nothing_through() {
     }
 }
 
-/// A slot 0.8 units wider than the ball, at a speed that meets its sides ten thousand times in a
-/// step.
+/// The slot is 0.8 units wider than the ball. At this speed the ball hits its sides ten thousand
+/// times in a step.
 #[test]
 fn more_impacts_than_are_followed_are_reported() {
     let row = ["1"; 31].join(" ").replacen("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0", 1);
@@ -397,17 +397,17 @@ fn long_games_of_the_autopilot_keep_the_ball_in_the_field() {
     for seed in 0..5 {
         let (mut game, mut autopilot) = (Game::new(&level, seed), Autopilot::new(seed));
         let mut events = Vec::new();
-        while game.state != GameState::Win && game.state != GameState::Lost && game.steps < 500_000 {
+        while game.state != GameState::Win && game.state != GameState::Lost && game.clock.steps < 500_000 {
             let input = autopilot.input(&game);
             events.clear();
             game.step(&input, &mut events);
-            assert!(depth(&game) < 1e-3, "seed {seed}, step {}", game.steps);
+            assert!(depth(&game) < 1e-3, "seed {seed}, step {}", game.clock.steps);
         }
         assert!(matches!(game.state, GameState::Win | GameState::Lost), "seed {seed} ends");
     }
 }
 
-/// Random paths and speeds of bricks and ball, some bricks solid, in narrow lanes between others.
+/// Random paths and speeds of bricks and ball. Bricks, some of them solid, move in narrow lanes.
 #[test]
 fn moving_bricks_let_nothing_through_press_nothing_and_leave_the_speed() {
     let mut rng = Rng::new(11);
@@ -433,7 +433,7 @@ fn moving_bricks_let_nothing_through_press_nothing_and_leave_the_speed() {
             yields += game.bricks.moving().iter().filter(|moving| moving.travel == 0.0).count();
             assert!(!events.contains(&Event::ImpactLimit), "round {round}");
             check_balls(&game, round);
-            if game.state != GameState::Active || game.lives < 3 {
+            if game.state != GameState::Active || game.lives.left < 3 {
                 break;
             }
         }
@@ -442,7 +442,7 @@ fn moving_bricks_let_nothing_through_press_nothing_and_leave_the_speed() {
 }
 
 /// ```text
-///   │●  ◄──┌────┐      a solid brick comes, and the ball has the wall behind it
+///   │●  ◄──┌────┐      a solid brick approaches a ball that is close to the wall
 /// ```
 #[test]
 fn a_moving_brick_waits_for_a_ball_that_it_would_press() {
@@ -472,7 +472,7 @@ fn a_moving_brick_turns_at_the_ends_of_its_path_at_constant_speed() {
     assert!(xs.windows(2).filter(|pair| !is_constant(pair)).count() <= 2, "but for the last bit of a path");
 }
 
-/// Two solid bricks in each lane come from both sides, faster than the ball.
+/// Two solid bricks in each lane approach from both sides, faster than the ball.
 #[test]
 fn a_ball_between_two_moving_bricks_neither_stops_the_step_nor_is_pressed() {
     let mut rng = Rng::new(17);
@@ -493,7 +493,7 @@ fn a_ball_between_two_moving_bricks_neither_stops_the_step_nor_is_pressed() {
     }
 }
 
-/// A ball that passes through takes the brick that catches it from behind, too.
+/// A pass-through ball also destroys a brick that catches up with it from behind.
 #[test]
 fn a_moving_brick_that_catches_a_piercing_ball_is_taken() {
     for speed in [50.0, 100.0, 200.0, 290.0] {
@@ -512,7 +512,7 @@ fn a_moving_brick_that_catches_a_piercing_ball_is_taken() {
 
 /// ```text
 ///   ●► ┌──────┐
-///      ├ ─ ─ ─┤ a gap exactly as wide as the ball, which comes to both its corners aslant
+///      ├ ─ ─ ─┤ a gap exactly as wide as the ball, and the ball hits both corners at an angle
 ///      └──────┘
 /// ```
 #[test]

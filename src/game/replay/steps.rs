@@ -1,31 +1,30 @@
-//! Inputs that change with each step, in a letter or two each: `~cdB.2a`.
+//! The lines of inputs that change in each step, with a letter or two per step: `~cdB.2a`.
 //!
 //! ```text
-//!   ~        targets of the mouse follow, in quarters of a world unit
-//!   ^        positions of a stick follow, in 64ths of full speed
-//!   a … z    1 to 26 more than in the step before, to the right
-//!   A … Z    1 to 26 less, to the left
-//!   3b       a number before a letter adds 26 for each: here 3 · 26 + 2 = 80
-//!   .        as in the step before
+//!   ~        targets of the mouse, in quarters of a world unit
+//!   ^        positions of a stick, in 64ths of full speed
+//!   a … z    1 to 26 more than in the previous step: to the right
+//!   A … Z    1 to 26 less: to the left
+//!   3b       a number before a letter adds 26 times its value: here 3 · 26 + 2 = 80
+//!   .        as in the previous step
 //! ```
 //!
-//! The first letter of a line goes on from the last target, or the last speed, of the lines before:
-//! 0 at the beginning. What is no whole number of quarters or 64ths has a line of its own, with all
-//! of its bits.
+//! The first letter of a line counts from the last target or position of the previous lines, and from
+//! 0 at the start of the file. A value that is not a whole number of units has a line of its own,
+//! with all of its bits.
 
 use crate::game::{Input, Steer};
 
-/// A line of letters ends after so many bytes.
+/// Largest length of a line of letters, bytes.
 const LONGEST_LINE: usize = 90;
 
-/// Inputs that hold for more steps have a line of their own, which is shorter then.
-const MOST_DOTS: u32 = 12;
+/// Most steps of the same input in a line of letters. A line of its own is shorter for more.
+const MAX_DOTS: u32 = 12;
 
-/// The largest number before a letter.
-const MOST_TIMES: i32 = 999;
+/// Largest number before a letter.
+const MAX_TIMES: i32 = 999;
 
-/// The furthest target, in quarters, and speed, in 64ths, that letters lead to. A whole number of
-/// them below this is exact in an `f32`.
+/// Largest target or position, in units. All whole numbers below it are exact in an `f32`.
 const FURTHEST: i32 = 1 << 20;
 
 /// The device of a line of letters.
@@ -36,7 +35,7 @@ pub(super) enum Device {
 }
 
 impl Device {
-    /// The device whose lines begin with this character.
+    /// Returns the device whose lines begin with this character.
     pub(super) fn of(first: char) -> Option<Self> {
         [Self::Mouse, Self::Stick].into_iter().find(|device| device.first() == first)
     }
@@ -48,7 +47,7 @@ impl Device {
         }
     }
 
-    /// Units in 1.
+    /// Returns the number of units in 1.
     fn units(self) -> f32 {
         match self {
             Self::Mouse => 4.0,
@@ -64,7 +63,7 @@ impl Device {
     }
 }
 
-/// The last value of each device, from which letters go on. `None` after a value that is no whole
+/// The last value of each device, from which letters count. `None` after a value that is not a whole
 /// number of units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Last([Option<i32>; 2]);
@@ -76,14 +75,14 @@ impl Default for Last {
 }
 
 impl Last {
-    /// Notes an input that has a line of its own.
-    pub(super) fn note(&mut self, steer: Steer) {
+    /// Records an input that has a line of its own.
+    pub(super) fn record(&mut self, steer: Steer) {
         let (device, units) = measured(steer);
         self.0[device as usize] = units;
     }
 
-    /// Reads the letters of a line, and calls `push` with the input of each step, until it says
-    /// `false`. `None` where the line is wrong.
+    /// Reads the letters of a line, and calls `push` with the input of each step until it returns
+    /// false. Returns `None` if the line is wrong.
     pub(super) fn read(&mut self, device: Device, letters: &str, mut push: impl FnMut(Input) -> bool) -> Option<()> {
         let (mut times, mut at) = (0, self.0[device as usize]?);
         for byte in letters.bytes() {
@@ -101,7 +100,7 @@ impl Last {
                 b'.' if times == 0 => Some(0),
                 _ => return None,
             };
-            if times > MOST_TIMES {
+            if times > MAX_TIMES {
                 return None;
             }
             if let Some(change) = change {
@@ -119,34 +118,33 @@ impl Last {
     }
 }
 
-/// The device of a way to steer, and how many of its units that is, if it is a whole number.
+/// Returns the device of an input, and its value in units if that is a whole number.
 fn measured(steer: Steer) -> (Device, Option<i32>) {
     let (device, value) = match steer {
         Steer::To(x) => (Device::Mouse, x),
         Steer::Speed(speed) => (Device::Stick, speed),
     };
     let units = value * device.units();
-    // −0 and 0 are different bits.
+    // −0 and 0 have different bits.
     let is_exact =
         units.fract() == 0.0 && units.abs() <= FURTHEST as f32 && !(units == 0.0 && units.is_sign_negative());
     (device, is_exact.then_some(units as i32))
 }
 
-/// Writes the lines of a record's inputs.
+/// Writes the inputs of a record as lines.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     last: Last,
-    /// The device of the line that is not finished.
+    /// Device of the unfinished line.
     open: Option<Device>,
-    /// Length of that line.
+    /// Length of the unfinished line, bytes.
     length: usize,
     lines: String,
     count: usize,
 }
 
 impl Writer {
-    /// Writes an input that holds for `count` steps: as letters where they are shorter, or else as
-    /// `line`.
+    /// Writes an input of `count` steps as letters, or as `line` if that is shorter.
     pub(super) fn write(&mut self, count: u32, input: &Input, line: &str) {
         match self.letters(count, input) {
             Some((device, letters)) => {
@@ -165,10 +163,10 @@ impl Writer {
                 self.count += 1;
             }
         }
-        self.last.note(input.steer);
+        self.last.record(input.steer);
     }
 
-    /// The lines, and how many there are.
+    /// Returns the lines and their number.
     pub(super) fn finish(mut self) -> (String, usize) {
         self.end();
         (self.lines, self.count)
@@ -182,9 +180,9 @@ impl Writer {
     }
 
     fn letters(&self, count: u32, input: &Input) -> Option<(Device, String)> {
-        // Full speed and none have letters of their own, which a reader knows by sight.
+        // `L`, `R` and `-` are easier to read.
         let is_key = matches!(input.steer, Steer::Speed(-1.0 | 0.0 | 1.0));
-        if is_key || input.launch || input.start || count > MOST_DOTS {
+        if is_key || input.launch || input.start || count > MAX_DOTS {
             return None;
         }
         let (device, at) = measured(input.steer);
@@ -197,7 +195,7 @@ impl Writer {
         };
         let times = match times {
             0 => String::new(),
-            1..=MOST_TIMES => times.to_string(),
+            1..=MAX_TIMES => times.to_string(),
             _ => return None,
         };
         Some((device, format!("{times}{}{}", first as char, ".".repeat(count as usize - 1))))

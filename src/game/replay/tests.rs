@@ -49,7 +49,7 @@ fn what_an_editor_adds_does_not_matter() {
 fn a_record_of_days_is_refused() {
     let text = replay(vec![Input::default()]).to_text().replace("1 -", "4294967295 -");
     let error = Replay::parse("game.replay", &text).expect_err("too long");
-    assert_eq!(error.to_string(), "game.replay:8: the game is longer than 5184000 steps; record the game anew");
+    assert_eq!(error.to_string(), "game.replay:8: the game is longer than 5184000 steps; record the game again");
 }
 
 #[test]
@@ -64,15 +64,15 @@ fn a_broken_line_is_named() {
     for broken in ["1 X", "0 -", "1 S", "-1 -", "1 - "] {
         let text = replay(vec![Input::default()]).to_text().replace("1 -", broken);
         let error = Replay::parse("game.replay", &text).expect_err("broken");
-        assert_eq!(error.to_string(), format!("game.replay:8: `{broken}` is not an input; record the game anew"));
+        assert_eq!(error.to_string(), format!("game.replay:8: `{broken}` is not an input; record the game again"));
     }
 }
 
-/// A game of a run, into which points and lives were carried.
+/// Creates a replay of a run's level, optionally with score and lives carried over.
 fn of_a_run(carried: Option<Carried>) -> Replay {
     let level = level::parse("test", "Test", "2 0 1\n").expect("a good level");
-    let terms = "run hard wide-paddle".parse().expect("terms");
-    let mut replay = Replay::new(level, 9).by(terms, carried);
+    let mode = "run hard wide-paddle".parse().expect("terms");
+    let mut replay = Replay::new(level, 9).with_mode(mode, carried);
     for launch in [false, true, false] {
         replay.push(Input { start: !launch, launch, steer: Steer::Speed(-1.0) });
     }
@@ -89,7 +89,7 @@ fn a_record_keeps_the_terms_and_what_was_carried() {
         let again = Replay::parse("test", &replay.to_text()).expect("its own text");
         assert_eq!(again, replay);
         let game = again.play(|_, _| ());
-        assert_eq!((game.hash(), *game.rules()), (replay.hash, replay.terms.rules()));
+        assert_eq!((game.hash(), *game.rules()), (replay.hash, replay.mode.rules()));
         assert_eq!(game.carried().score.points, carried.map_or(0, |carried| carried.score.points));
     }
     assert!(of_a_run(Some(carried)).to_text().contains("\nterms run hard wide-paddle\ncarried 1200 3 2 4\n"));
@@ -110,12 +110,12 @@ fn what_no_game_carries_is_refused() {
     }
 }
 
-/// A record of targets and speeds, one for each step.
+/// Creates a replay with one of these steering inputs in each step.
 fn of_steers(steers: impl IntoIterator<Item = Steer>) -> Replay {
     replay(steers.into_iter().map(|steer| Input { steer, ..Input::default() }).collect())
 }
 
-/// The lines of a record's inputs.
+/// Returns the lines of a replay's inputs.
 fn lines(replay: &Replay) -> Vec<String> {
     let text = replay.to_text();
     let after = text.lines().skip_while(|line| !line.starts_with("inputs")).skip(1);
@@ -128,12 +128,12 @@ fn a_moving_mouse_is_written_in_letters() {
     assert_eq!(to(&[0.25, 6.5, 6.75, 0.0, -0.25, -6.75]), ["~aya1AAZ"]);
     assert_eq!(to(&[6.75, 13.25, 6.5, 0.0]), ["~1az1AZ"]);
     assert_eq!(to(&[400.0, 400.0, 400.0, 800.0, 0.0]), ["~61n..61n123B"]);
-    // Further than three digits lead to, and what is no quarter: with all bits, and nothing to go
-    // on from.
+    // Moves too long for three digits, and positions that are not multiples of a quarter, are
+    // written with all bits. The next input then cannot be relative.
     assert_eq!(to(&[6500.0, 0.0]), ["~999z999Z"]);
     assert_eq!(to(&[6500.25, 0.0]), ["1 T45cb2200", "1 T00000000"]);
     assert_eq!(to(&[1.0, 0.1, 1.0, 1.25]), ["~d", "1 T3dcccccd", "1 T3f800000", "~a"]);
-    // A mouse that rests.
+    // A mouse at rest.
     assert_eq!(to(&[1.0; 13]), ["13 T3f800000"]);
     assert_eq!(to(&[1.0; 12]), ["~d..........."]);
     let long = to(&(0..300).map(|step| (step % 2) as f32).collect::<Vec<_>>());
@@ -147,7 +147,7 @@ fn a_moving_stick_is_written_in_letters_and_keys_are_not() {
     assert_eq!(at(&[1.0, 0.0, -1.0]), ["1 R", "1 -", "1 L"]);
 }
 
-/// Where the ball is released, or the game started, the letters are interrupted.
+/// A launch or a start interrupts the letters.
 #[test]
 fn a_click_has_a_line_of_its_own() {
     let steer = Steer::To(1.0);
@@ -197,7 +197,7 @@ fn a_record_that_would_not_be_read_again_says_so() {
     replay.push(Input { start: true, ..Input::default() });
     assert!(!replay.fits());
     let error = Replay::parse("test", &replay.to_text()).expect_err("too many");
-    assert!(error.to_string().ends_with("the input changes more than 1728000 times; record the game anew"));
+    assert!(error.to_string().ends_with("the input changes more than 1728000 times; record the game again"));
 }
 
 #[test]
@@ -225,10 +225,10 @@ fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
     assert_eq!(replay.end().map(|game| game.hash()), Some(replay.hash));
 }
 
-/// A marked record of the autopilot's game of so many steps.
+/// Plays this number of steps with fixed inputs and returns the record, with marks.
 fn marked(steps: u32) -> Replay {
     let level = level::parse("test", "Test", "2 3 4 5\n2 3 4 5\n0 0 0 0\n").expect("a good level");
-    let mut replay = Replay::new(level, 9).by(RunRules::run(Default::default()), None);
+    let mut replay = Replay::new(level, 9).with_mode(GameMode::run(Default::default()), None);
     let (mut game, mut events) = (replay.begin(), Vec::new());
     for step in 0..steps {
         let right = step / 50 % 2 == 0;
@@ -243,7 +243,7 @@ fn marked(steps: u32) -> Replay {
     replay
 }
 
-/// It is refused in a sentence; a run that waits can still begin its level again.
+/// The record is refused with a reason. A waiting run can still restart its level.
 #[test]
 fn a_record_of_earlier_rules_is_not_played_again() {
     let text = marked(300).to_text();
@@ -254,8 +254,8 @@ fn a_record_of_earlier_rules_is_not_played_again() {
     assert!(old.end().is_none() && old.begin().state() == crate::game::GameState::Menu);
 }
 
-/// Wherever a record is altered, the steps between which the game differs are named, from its own
-/// text too.
+/// If one input of a record is altered, `divergence` names the steps between which the game
+/// differs. It needs only the record itself.
 #[test]
 fn marks_tell_where_a_game_becomes_another_one() {
     let whole = marked(600);
@@ -267,7 +267,7 @@ fn marks_tell_where_a_game_becomes_another_one() {
         let mut steps = 0;
         let inputs = whole.inputs().map(|input| {
             steps += 1;
-            // For a moment the paddle goes the other way.
+            // The paddle moves the opposite way for one step.
             let steer = match input.steer {
                 Steer::Speed(speed) if steps == altered => Steer::Speed(-speed),
                 steer => steer,
@@ -280,7 +280,7 @@ fn marks_tell_where_a_game_becomes_another_one() {
             found.start < altered && altered <= found.end && found.end <= altered + 2 * MARK_STEPS,
             "{altered}: {found:?}"
         );
-        // A lost life puts the paddle back, so that the end can be the same all the same.
+        // A lost life resets the paddle, so the altered game can still end the same way.
         if let Err(error) = other.verify() {
             assert!(error.contains(&format!("differs from step {} on", found.end)), "{error}");
             told += 1;

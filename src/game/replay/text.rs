@@ -1,26 +1,26 @@
-//! A record's text: its lines, and what may be wrong with them.
+//! Reading and writing the text of a record.
 
 use super::marks::{MARK_STEPS, Marks};
 use super::steps::{Device, Last, Writer};
 use super::{MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
-use crate::game::rules::RunRules;
+use crate::game::rules::GameMode;
 use crate::game::{Carried, Input, Score, Steer};
 use crate::level;
 
-/// The header of records from before other terms than the tutorial's.
+/// First line of format 1.
 const HEADER_1: &str = "breakout-replay 1";
 
-/// The header of every other record.
+/// First line of format 2.
 const HEADER_2: &str = "breakout-replay 2";
 
-/// The longest name of a version.
+/// Longest version, characters.
 const LONGEST_VERSION: usize = 30;
 
-/// Longer lines are not repeated in messages, in characters.
+/// Longest quote in a message, characters.
 const LONGEST_QUOTE: usize = 30;
 
 impl Replay {
-    /// The record as text.
+    /// Returns the record as text.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut writer = Writer::default();
@@ -29,12 +29,12 @@ impl Replay {
         }
         let (inputs, count) = writer.finish();
         let version = self.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
-        let (terms, carried) = (self.terms, figures(self.carried));
+        let (mode, carried) = (self.mode, figures(self.carried));
         let marks = self.marks.text();
         let marks = if marks.is_empty() { String::new() } else { format!("marks {marks}\n") };
         let (seed, hash, level) = (self.seed, self.hash, self.level.to_text());
         format!(
-            "{HEADER_2}\n{version}terms {terms}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
+            "{HEADER_2}\n{version}terms {mode}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
              inputs {count}\n{inputs}level\n{level}"
         )
     }
@@ -45,12 +45,12 @@ impl Replay {
     ///
     /// [`ReplayError`] with file and line.
     pub fn parse(file: &str, text: &str) -> Result<Self, ReplayError> {
-        // Some editors begin a file with a byte-order mark.
+        // Some editors write a byte-order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = Lines { file, lines: text.lines(), number: 0 };
-        let (version, terms, carried) = match lines.next()? {
-            HEADER_1 => (None, RunRules::TUTORIAL, None),
-            HEADER_2 => lines.terms()?,
+        let (version, mode, carried) = match lines.next()? {
+            HEADER_1 => (None, GameMode::TUTORIAL, None),
+            HEADER_2 => lines.mode()?,
             _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
         };
         let seed = lines.value("seed")?;
@@ -68,15 +68,14 @@ impl Replay {
         let first_row = lines.number;
         let rows: String = lines.lines.map(|line| format!("{line}\n")).collect();
         let level = level::parse(file, "", &rows).map_err(|mut problems| {
-            // Lines are counted in the whole file, not in the level at its end.
+            // The level's parser counts from the level's first line.
             problems.problems.iter_mut().for_each(|problem| problem.line = problem.line.map(|line| line + first_row));
             problems
         })?;
-        Ok(Self { version, terms, carried, level, seed, hash, marks, inputs })
+        Ok(Self { version, mode, carried, level, seed, hash, marks, inputs })
     }
 }
 
-/// The carried state as text.
 fn figures(carried: Option<Carried>) -> String {
     match carried {
         Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),
@@ -84,7 +83,7 @@ fn figures(carried: Option<Carried>) -> String {
     }
 }
 
-/// The lines of a record, counted for messages.
+/// The lines of a record.
 struct Lines<'a> {
     file: &'a str,
     lines: std::str::Lines<'a>,
@@ -103,7 +102,7 @@ impl<'a> Lines<'a> {
         value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
     }
 
-    /// The marks, if the next line has them.
+    /// Reads the marks if the next line has them.
     fn marks(&mut self) -> Result<Marks, ReplayError> {
         let next = self.lines.clone().next();
         let Some(text) = next.and_then(|line| line.strip_prefix("marks ")) else { return Ok(Marks::default()) };
@@ -113,8 +112,8 @@ impl<'a> Lines<'a> {
         marks.ok_or_else(|| self.error(format!("`{}` are no marks", quoted(text))))
     }
 
-    /// The lines after the first one of the newer format: version, terms, what was carried.
-    fn terms(&mut self) -> Result<(Option<String>, RunRules, Option<Carried>), ReplayError> {
+    /// Reads the lines of format 2 before the seed: version, game mode, and what was carried.
+    fn mode(&mut self) -> Result<(Option<String>, GameMode, Option<Carried>), ReplayError> {
         let mut before = self.lines.clone();
         let version = match before.next().and_then(|line| line.strip_prefix("version ")) {
             Some(version) => {
@@ -127,16 +126,16 @@ impl<'a> Lines<'a> {
             }
             None => None,
         };
-        let terms = self.value("terms")?.parse().map_err(|message| self.error(message))?;
+        let mode = self.value("terms")?.parse().map_err(|message| self.error(message))?;
         let figures = self.value("carried")?;
         if figures == "nothing" {
-            return Ok((version, terms, None));
+            return Ok((version, mode, None));
         }
         let numbers: Result<Vec<u32>, _> = figures.split(' ').map(str::parse).collect();
         match numbers.as_deref() {
-            // A game without a life would be lost before it begins.
+            // A game without lives would be lost before it starts.
             Ok(&[points, combo, lives, all_lives]) if lives > 0 => {
-                Ok((version, terms, Some(Carried { score: Score { points, combo }, lives, all_lives })))
+                Ok((version, mode, Some(Carried { score: Score { points, combo }, lives, all_lives })))
             }
             _ => {
                 let figures = quoted(figures);
@@ -145,7 +144,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The inputs in so many lines.
+    /// Reads `count` lines of inputs.
     fn inputs(&mut self, count: usize) -> Result<Vec<(u32, Input)>, ReplayError> {
         let (mut inputs, mut last) = (Inputs::default(), Last::default());
         for _ in 0..count {
@@ -153,7 +152,7 @@ impl<'a> Lines<'a> {
             let is_read = match line.chars().next().and_then(Device::of) {
                 Some(device) => last.read(device, &line[1..], |input| inputs.push(1, input)),
                 None => run(line).map(|(count, input)| {
-                    last.note(input.steer);
+                    last.record(input.steer);
                     inputs.push(count, input);
                 }),
             };
@@ -175,7 +174,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Inputs that were read so far.
+/// The inputs read so far.
 #[derive(Default)]
 struct Inputs {
     runs: Vec<(u32, Input)>,
@@ -183,7 +182,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    /// Adds an input. Returns whether there is room for more.
+    /// Appends an input. Returns false once there are too many.
     fn push(&mut self, count: u32, input: Input) -> bool {
         self.steps += u64::from(count);
         match self.runs.last_mut() {
@@ -194,7 +193,7 @@ impl Inputs {
     }
 }
 
-/// The beginning of a line, for a message.
+/// Returns the start of a line, for a message.
 fn quoted(line: &str) -> String {
     let cut: String = line.chars().take(LONGEST_QUOTE).collect();
     if cut.len() < line.len() { cut + "…" } else { cut }
@@ -217,7 +216,7 @@ fn letters(input: &Input) -> String {
     letters
 }
 
-/// Reads a line with a count. Returns for how many steps the input holds, and the input.
+/// Reads a line of its own: a number of steps, and their input.
 fn run(line: &str) -> Option<(u32, Input)> {
     let (count, letters) = line.split_once(' ')?;
     let bits = |digits: &str| Some(f32::from_bits(u32::from_str_radix(digits.get(..8)?, 16).ok()?));
@@ -236,7 +235,7 @@ fn run(line: &str) -> Option<(u32, Input)> {
         "FS" => (true, true),
         _ => return None,
     };
-    // An input for no steps is refused: a file full of them would take memory without end.
+    // Inputs of 0 steps could fill memory without any limit.
     let count = count.parse().ok().filter(|count| *count > 0)?;
     Some((count, Input { steer, launch, start }))
 }

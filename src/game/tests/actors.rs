@@ -1,4 +1,4 @@
-//! Bolts, blasts, the floor, and bricks that grow again.
+//! Tests of bolts, explosions, the barrier, growing bricks and some power-ups.
 
 use super::{STILL, playing, playing_by, step};
 use crate::game::power_up::SLOWER;
@@ -8,7 +8,7 @@ use glam::vec2;
 
 const FIRE: Input = Input { steer: Steer::Speed(0.0), launch: true, start: false };
 
-/// A game whose only ball flies level, far below the bricks, so that it meets nothing but walls.
+/// A game whose only ball flies horizontally, far below the bricks, and hits only walls.
 fn level_flight(text: &str) -> Game {
     playing(text, vec2(400.0, 450.0), vec2(100.0, 0.0))
 }
@@ -26,7 +26,7 @@ fn destroyed(events: &[Event]) -> Vec<usize> {
 
 #[test]
 fn two_bolts_fly_to_the_first_brick_above_them_and_no_further() {
-    // Columns are 100 wide; the bolts leave at 358 and 442, in the columns 3 and 4.
+    // Columns are 100 wide; the bolts leave at x = 358 and 442, in columns 3 and 4.
     let mut game = level_flight("2 2 2 2 2 2 2 2\n0 0 0 0 1 0 0 0\n");
     let mut events = Vec::new();
     game.step(&FIRE, &mut events);
@@ -42,7 +42,7 @@ fn two_bolts_fly_to_the_first_brick_above_them_and_no_further() {
     assert_eq!(solid, 1, "the other one ends at the solid brick");
 }
 
-/// However the brick moves, a bolt that meets it takes it: both are swept.
+/// A bolt hits a moving brick at any speed, because both motions are swept.
 #[test]
 fn a_bolt_hits_a_moving_brick() {
     let mut rng = Rng::new(3);
@@ -57,7 +57,7 @@ fn a_bolt_hits_a_moving_brick() {
         game.step(&FIRE, &mut events);
         for _ in 0..100 {
             events.extend(step(&mut game, STILL));
-            let inside = |bolt: &bolts::Bolt| game.bricks().iter().any(|(_, _, aabb)| overlap(&bolt.aabb(), &aabb));
+            let inside = |bolt: &bolts::Bolt| game.bricks().iter().any(|placed| overlap(&bolt.aabb(), &placed.aabb));
             assert!(!game.bolts().iter().any(inside), "round {round}");
         }
         hits += destroyed(&events).iter().filter(|cell| **cell == 0).count();
@@ -65,7 +65,7 @@ fn a_bolt_hits_a_moving_brick() {
     assert!(hits > 30, "{hits} of 300");
 }
 
-/// How deep two boxes are in each other must be more than rounding.
+/// Returns true if two boxes overlap by more than rounding.
 fn overlap(a: &crate::collision::Aabb, b: &crate::collision::Aabb) -> bool {
     (a.max.min(b.max) - a.min.max(b.min)).cmpgt(vec2(2e-3, 2e-3)).all()
 }
@@ -75,7 +75,7 @@ fn a_chain_of_explosions_runs_in_steps_and_solid_bricks_withstand() {
     let text = "tile x: explodes\ntile b: hits=9\nx.x.x.x.x\n.b.b.b.1.\n.........\nb........\n";
     let mut game = level_flight(text);
     let mut events = Vec::new();
-    // As a bolt would.
+    // Hits the brick as a bolt would.
     game.hit_brick(0, vec2(40.0, 80.0), false, &mut events);
     assert_eq!(destroyed(&events), [0], "its neighbours follow later");
     let mut waves = Vec::new();
@@ -101,7 +101,7 @@ fn a_chain_of_explosions_runs_in_steps_and_solid_bricks_withstand() {
 
 #[test]
 fn a_bomb_ball_takes_the_hit_brick_and_its_neighbours() {
-    // Rows are 60 high: the ball comes from below to the middle of row 2.
+    // Rows are 60 high. The ball hits the middle of row 2 from below.
     let text = "tile b: hits=9\n.....\n.222.\n2bbb2\n.....\n.....\n";
     let mut game = playing(text, vec2(400.0, 196.0), vec2(0.0, -600.0));
     grant(&mut game, PowerUpKind::Bomb);
@@ -124,7 +124,7 @@ fn a_brick_grows_again_but_not_on_a_ball_and_not_for_ever() {
     let mut events = Vec::new();
     game.hit_brick(1, vec2(400.0, 160.0), false, &mut events);
     assert_eq!((game.bricks().get(1), game.bricks().breakable()), (None, 2), "it counts until it stays away");
-    // A ball in its place.
+    // A ball is in the brick's place.
     game.balls[0].center = vec2(400.0, 75.0);
     game.balls[0].fly(vec2(0.0, 1.0));
     let seconds = seconds_until_grown(&mut game).expect("it comes back");
@@ -137,8 +137,8 @@ fn a_brick_grows_again_but_not_on_a_ball_and_not_for_ever() {
     assert_eq!((seconds_until_grown(&mut game), game.bricks().breakable()), (None, 1));
 }
 
-/// Whatever the author saves meanwhile: it is there again in its own time, and a moving brick goes
-/// on from where it is.
+/// If the author saves the level during a game, a destroyed brick still grows back in time, and a
+/// moving brick continues from its position.
 #[test]
 fn a_saved_level_leaves_bricks_to_grow_and_to_move() {
     let parse = |text: &str| crate::level::parse("test", "Test", text).expect("a good level");
@@ -170,7 +170,7 @@ fn games_that_differ_in_what_grows_again_have_different_hashes() {
     let text = "tile r: regrow=1 times=3\nr.2\n...\n";
     let mut games = [level_flight(text), level_flight(text)];
     games[1].hit_brick(0, vec2(40.0, 160.0), false, &mut Vec::new());
-    // Score and drops are the same: only the brick differs.
+    // Makes score and drops equal, so that only the brick differs.
     games[1].score = Score::default();
     games.iter_mut().for_each(|game| (0..200).for_each(|_| drop(step(game, STILL))));
     let [whole, grown] = games;
@@ -188,13 +188,13 @@ fn bricks_that_are_all_that_is_left_do_not_keep_the_player_waiting() {
 #[test]
 fn the_floor_saves_one_ball() {
     let mut game = playing("2 2\n", vec2(100.0, 560.0), vec2(30.0, 600.0));
-    assert_eq!(grant(&mut game, PowerUpKind::Floor).len(), 1);
+    assert_eq!(grant(&mut game, PowerUpKind::Barrier).len(), 1);
     let mut events = Vec::new();
     (0..60).for_each(|_| events.extend(step(&mut game, STILL)));
-    assert!(game.balls[0].velocity.y < 0.0 && !game.is_running(PowerUpKind::Floor));
+    assert!(game.balls[0].velocity.y < 0.0 && !game.is_running(PowerUpKind::Barrier));
     let told = events
         .iter()
-        .filter(|event| matches!(event, Event::FloorHit { .. } | Event::PowerUpEnded { kind: PowerUpKind::Floor }));
+        .filter(|event| matches!(event, Event::BarrierHit { .. } | Event::PowerUpEnded { kind: PowerUpKind::Barrier }));
     assert_eq!(told.count(), 2, "{events:?}");
     game.balls[0].fly(vec2(0.0, 1.0));
     (0..120).for_each(|_| events.extend(step(&mut game, STILL)));
@@ -241,9 +241,9 @@ fn a_ball_that_waits_stays_on_a_paddle_that_shrinks() {
     let mut game = level_flight("2 2\n");
     game.balls[0].center.x = game.paddle.center.x + 50.0;
     let Game { balls, paddle, .. } = &mut game;
-    balls[0].wait_on(paddle);
+    balls[0].stick_to(paddle);
     grant(&mut game, PowerUpKind::Shrink);
-    assert_eq!(game.balls[0].waits_at, Some(40.0));
+    assert_eq!(game.balls[0].stuck_offset, Some(40.0));
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_mystery_does_what_one_other_useful_item_does() {
     for seed in 0..400 {
         let mut game = playing_by(Rules::RUN, "2 2\n", vec2(400.0, 450.0), vec2(0.0, -1.0));
         game.rng = crate::game::Rng::new(seed);
-        grant(&mut game, PowerUpKind::Floor);
+        grant(&mut game, PowerUpKind::Barrier);
         let collected = grant(&mut game, PowerUpKind::Mystery).into_iter().filter_map(|event| match event {
             Event::PowerUpCollected { kind, .. } => Some(kind),
             _ => None,
@@ -295,13 +295,13 @@ fn a_run_drops_no_item_that_would_do_nothing() {
     let odds = [1; PowerUpKind::ALL.len()];
     for (rules, falls) in [(Rules { odds, ..Rules::RUN }, false), (Rules { odds, ..Rules::TUTORIAL }, true)] {
         let mut game = playing_by(rules, &row, vec2(400.0, 450.0), vec2(100.0, 0.0));
-        grant(&mut game, PowerUpKind::Floor);
+        grant(&mut game, PowerUpKind::Barrier);
         (0..3).for_each(|_| drop(grant(&mut game, PowerUpKind::PadSizeIncrease)));
         let mut events = Vec::new();
-        game.roll_power_ups(vec2(400.0, 100.0), &mut events);
+        game.drop_at_random(vec2(400.0, 100.0), &mut events);
         let dropped =
             |kind| events.iter().any(|it| matches!(it, Event::PowerUpDropped { kind: it, .. } if *it == kind));
         assert!(dropped(PowerUpKind::Laser) && dropped(PowerUpKind::Sticky));
-        assert_eq!((dropped(PowerUpKind::Floor), dropped(PowerUpKind::PadSizeIncrease)), (falls, falls));
+        assert_eq!((dropped(PowerUpKind::Barrier), dropped(PowerUpKind::PadSizeIncrease)), (falls, falls));
     }
 }

@@ -1,20 +1,20 @@
-//! The original's defects in rules and physics, by their number in TUTORIAL.md. Each test fails on
-//! a game that has the defect. Tests of the other defects are in the files that they are about.
+//! Tests for the original's defects in rules and physics, by their number in TUTORIAL.md. Each test
+//! fails on a game that has the defect. The other defects are tested in the files they concern.
 
 use super::{STILL, playing, step};
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::game::power_up::{FASTER, GROWTH, SIZE};
 use crate::game::*;
 use crate::level;
-use glam::vec2;
+use glam::{Vec2, vec2};
 
-/// Bricks that no ball reaches, behind solid ones that end at y = 300.
+/// Breakable bricks behind solid ones that end at y = 300. No ball can reach them.
 const SHIELDED: &str = "2 2 2 2 2 2 2 2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n";
 
-/// One solid brick by itself, at (320..480, 60..120), and others in the last row.
+/// A solid brick by itself at (320..480, 60..120), and others in the last row.
 const ALONE: &str = "0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0\n2 0 0 0 2\n";
 
-/// Makes the paddle go from wall to wall, so that no ball is lost.
+/// Makes the paddle span the whole field, so that no ball is lost.
 fn wall_to_wall(game: &mut Game) {
     game.paddle.size.x = FIELD.x;
     game.paddle.center.x = FIELD.x / 2.0;
@@ -37,7 +37,7 @@ fn defect_01_integer_abs_slows_the_ball() {
 }
 
 /// ```text
-///   │ ●────────► │   level between the walls, for ever
+///   │ ●────────► │   horizontally between the walls, forever
 ///   │ ◄────────● │
 /// ```
 #[test]
@@ -50,7 +50,7 @@ fn defect_02_soft_lock() {
     }
 }
 
-/// Between a row of bricks and a paddle, both 20 units thick.
+/// The ball flies between a row of bricks and the paddle, both 20 units thick.
 #[test]
 fn defect_03_tunnelling() {
     let level = "2\n".to_owned() + &"0\n".repeat(13) + "1\n";
@@ -60,7 +60,10 @@ fn defect_03_tunnelling() {
             wall_to_wall(&mut game);
             for _ in 0..600 {
                 step(&mut game, STILL);
-                assert!((299.9..600.0).contains(&game.balls[0].center.y) && game.lives == 3, "{speed} {direction}");
+                assert!(
+                    (299.9..600.0).contains(&game.balls[0].center.y) && game.lives.left == 3,
+                    "{speed} {direction}"
+                );
             }
         }
     }
@@ -69,7 +72,7 @@ fn defect_03_tunnelling() {
 /// ```text
 ///   ┌────┬────┬────┐
 ///   └────┴────┴────┘
-///        ╱╲           off a flat row: never back the way it came
+///        ╱╲           a flat row never sends the ball straight back
 /// ```
 #[test]
 fn defect_04_wrong_axis_at_seams() {
@@ -84,7 +87,7 @@ fn defect_04_wrong_axis_at_seams() {
             assert!(velocity.x > 0.0 && velocity.y > 0.0, "from {start}: {velocity}");
         }
     }
-    // Along the row, touching it or a little deep in it: no corner of the next brick turns the
+    // Along the row, touching it or slightly inside it: no corner of the next brick deflects the
     // ball.
     for y in [312.5, 312.499, 312.4] {
         for velocity in [vec2(364.0, 0.0), vec2(-364.0, 0.0)] {
@@ -111,8 +114,8 @@ fn defect_05_center_inside_a_brick() {
             }
         }
     }
-    // Out of a brick by itself it goes through the nearest face: turned where it flies inwards,
-    // else let go.
+    // A ball inside a single brick leaves through the nearest face. If it flies inward, it is
+    // reflected; if it flies outward, it keeps its velocity.
     for out in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
         let center = vec2(400.0, 90.0) + out * vec2(75.0, 25.0);
         let mut game = playing(ALONE, center, out * -364.0);
@@ -124,7 +127,7 @@ fn defect_05_center_inside_a_brick() {
     }
 }
 
-/// The ball touches, or overlaps a little, and flies away: no hit.
+/// A ball that touches or slightly overlaps a brick and flies away does not hit it.
 #[test]
 fn defect_06_a_leaving_ball_is_turned_back() {
     for y in [312.5, 312.4, 311.0] {
@@ -135,7 +138,7 @@ fn defect_06_a_leaving_ball_is_turned_back() {
             assert_eq!(game.balls[0].velocity, velocity);
         }
     }
-    // The same at the paddle's side, also downwards.
+    // The same holds at the paddle's side, also downward.
     for velocity in [vec2(-300.0, 100.0), vec2(-300.0, -100.0), vec2(-1.0, 300.0)] {
         let mut game = playing(SHIELDED, vec2(338.0, 590.0), velocity);
         assert_eq!(step(&mut game, STILL), [], "{velocity}");
@@ -145,8 +148,8 @@ fn defect_06_a_leaving_ball_is_turned_back() {
 
 /// ```text
 ///   ┌─────┐
-///   │     │       the way out of a corner is along the line from it to the centre,
-///   └─────┘ ╲     and as short as the overlap
+///   │     │       a corner pushes the ball along the line to its center,
+///   └─────┘ ╲     and only as far as they overlap
 ///            ●
 /// ```
 #[test]
@@ -156,7 +159,7 @@ fn defect_07_corner_pushed_too_far() {
     for degrees in 1..90 {
         for overlap in [0.01, 1.0, 5.0] {
             let direction = Vec2::from_angle((degrees as f32).to_radians());
-            let mut ball = Ball::waiting_on(&Paddle::of_width(1.0), 1.0).circle();
+            let mut ball = Ball::stuck_to(&Paddle::of_width(1.0), 1.0).circle();
             ball.center = corner + direction * (ball.radius - overlap);
             let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
             assert!((contact.depth - overlap).abs() < 1e-3, "{degrees}°: pushed by {}", contact.depth);
@@ -164,7 +167,7 @@ fn defect_07_corner_pushed_too_far() {
             assert!((ball.center.distance(corner) - ball.radius).abs() < 1e-3);
         }
     }
-    // In the game: straight at a corner, and back the way it came.
+    // In a game, a ball that flies straight at a corner comes straight back.
     for (corner, direction) in [(vec2(480.0, 120.0), Vec2::ONE), (vec2(320.0, 60.0), Vec2::NEG_ONE)] {
         let mut game = playing(ALONE, corner + 10.0 * direction, direction * -250.0);
         assert!(matches!(step(&mut game, STILL)[..], [Event::SolidHit { .. }]));
@@ -175,22 +178,22 @@ fn defect_07_corner_pushed_too_far() {
 
 #[test]
 fn defect_09_steered_again_and_caught_again() {
-    // On the paddle's side, where the original steers the ball at every frame.
+    // At the paddle's side, the original steers the ball again in every frame.
     for steer in [STILL, Steer::Speed(-1.0), Steer::To(0.0)] {
         let mut game = playing(SHIELDED, vec2(339.0, 588.0), vec2(200.0, 300.0));
         let hits = (0..60).flat_map(|_| step(&mut game, steer)).filter(is_paddle_hit).count();
         assert_eq!(hits, 1, "{steer:?}");
     }
-    // Released from a sticky paddle that moves.
+    // A moving sticky paddle must not catch the ball it has just released.
     for steer in [STILL, Steer::Speed(-1.0), Steer::To(800.0)] {
         let mut game = playing(SHIELDED, vec2(400.0, 560.0), vec2(0.0, 364.0));
         game.grant(PowerUpKind::Sticky, Vec2::ZERO, &mut Vec::new());
         let caught = (0..10).any(|_| step(&mut game, STILL).iter().any(is_paddle_hit));
-        assert!(caught && game.balls[0].waits_at.is_some());
+        assert!(caught && game.balls[0].is_stuck());
         game.step(&Input { steer, launch: true, ..Input::default() }, &mut Vec::new());
         for _ in 0..40 {
             assert!(!step(&mut game, steer).iter().any(is_paddle_hit), "{steer:?}");
-            assert!(game.balls[0].waits_at.is_none());
+            assert!(!game.balls[0].is_stuck());
         }
     }
 }
@@ -214,8 +217,8 @@ fn defect_10_no_limits() {
 fn defect_11_power_ups_outlive_ball_level_and_state() {
     let with_power_ups = || {
         let mut game = playing("2 1\n0 0\n", vec2(200.0, 450.0), vec2(0.0, 364.0));
-        // The floor would save a ball, and another life would be left.
-        let ends = |kind: &PowerUpKind| !matches!(kind, PowerUpKind::Floor | PowerUpKind::ExtraLife);
+        // The barrier would save a ball, and an extra life would change the count.
+        let ends = |kind: &PowerUpKind| !matches!(kind, PowerUpKind::Barrier | PowerUpKind::ExtraLife);
         for kind in PowerUpKind::ALL.into_iter().filter(ends) {
             game.grant(kind, Vec2::ZERO, &mut Vec::new());
         }
@@ -235,7 +238,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
 
     // The game is lost.
     let mut game = with_power_ups();
-    game.lives = 1;
+    game.lives.left = 1;
     game.balls.iter_mut().for_each(|ball| ball.center.y = 700.0);
     assert_eq!(step(&mut game, STILL), [Event::Lost]);
     nothing_left(&game);
@@ -246,7 +249,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
     assert_eq!(step(&mut game, STILL), [Event::Won]);
     nothing_left(&game);
 
-    // In the menu nothing falls and nothing is collected.
+    // In the menu, nothing falls and nothing is collected.
     let mut game = Game::new(&level::parse("test", "Test", SHIELDED).expect("a good level"), 1);
     game.drop_power_up(PowerUpKind::Sticky, vec2(370.0, 555.0), &mut Vec::new());
     for _ in 0..600 {
@@ -264,7 +267,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
 #[test]
 fn defect_12_items_stick_out_and_overlap() {
     let mut game = playing(SHIELDED, vec2(400.0, 450.0), INITIAL_VELOCITY);
-    // From the last of 15 columns, from the first, and twice from the middle.
+    // Items from the last of 15 columns, from the first, and twice from the middle.
     for corner in [vec2(746.67, 100.0), vec2(0.0, 100.0), vec2(400.0, 60.0), vec2(445.0, 65.0)] {
         for kind in [PowerUpKind::Speed, PowerUpKind::Confuse, PowerUpKind::Chaos] {
             game.drop_power_up(kind, corner, &mut Vec::new());
@@ -282,12 +285,12 @@ fn defect_12_items_stick_out_and_overlap() {
 
 #[test]
 fn defect_14_unseeded_random_and_float_time() {
-    // What falls depends on the seed, and on nothing else.
+    // The drops depend only on the seed.
     let drops = |seed: u64| -> Vec<PowerUpKind> {
         let mut game = Game::new(&level::parse("test", "Test", SHIELDED).expect("a good level"), seed);
         let mut events = Vec::new();
         for _ in 0..200 {
-            game.roll_power_ups(Vec2::ZERO, &mut events);
+            game.drop_at_random(Vec2::ZERO, &mut events);
             game.power_ups.clear();
         }
         let dropped = events.iter().filter_map(|event| match event {
@@ -299,12 +302,12 @@ fn defect_14_unseeded_random_and_float_time() {
     assert_eq!(drops(1), drops(1));
     assert_ne!(drops(1), drops(2));
 
-    // A step after a year is as long as the first one: steps are counted, not summed up in floats.
+    // After a year, a step is as long as the first one: steps are counted, not summed as floats.
     let mut game = playing(SHIELDED, vec2(100.0, 400.0), vec2(364.0, 0.0));
     let year = 365 * 24 * 60 * 60 * u64::from(STEPS_PER_SECOND);
-    game.steps = year;
+    game.clock.steps = year;
     step(&mut game, STILL);
-    assert_eq!(game.steps, year + 1);
+    assert_eq!(game.clock.steps, year + 1);
     assert!((game.balls[0].center.x - 100.0 - 364.0 / 120.0).abs() < 1e-4);
 }
 
@@ -314,7 +317,7 @@ fn defect_16_ragged_rows_and_seams() {
         let problems = level::parse("bad.lvl", "Bad", text).expect_err("refused");
         assert!(problems.to_string().starts_with(&format!("bad.lvl{place}")), "{problems}");
     }
-    // Neighbours share the very same edge, and the last ones end with the area.
+    // Neighbors share exactly one edge, and the last bricks end at the edge of the area.
     for (columns, rows) in [(15, 8), (13, 9), (13, 6), (7, 7), (1, 1), (31, 37)] {
         let text = ("2 ".repeat(columns) + "\n").repeat(rows);
         let bricks = Bricks::new(&level::parse("test", "Test", &text).expect("a good level"));
@@ -322,8 +325,8 @@ fn defect_16_ragged_rows_and_seams() {
         for row in 0..rows {
             for column in 0..columns {
                 let brick = aabb(column, row);
-                let right = if column + 1 < columns { aabb(column + 1, row).min.x } else { AREA.max.x };
-                let below = if row + 1 < rows { aabb(column, row + 1).min.y } else { AREA.max.y };
+                let right = if column + 1 < columns { aabb(column + 1, row).min.x } else { BRICK_AREA.max.x };
+                let below = if row + 1 < rows { aabb(column, row + 1).min.y } else { BRICK_AREA.max.y };
                 assert_eq!((brick.max.x, brick.max.y), (right, below), "{columns} × {rows}: {column}, {row}");
             }
         }

@@ -1,7 +1,8 @@
-//! Tests of whole games, with their insides; and games for these and other tests of the rules.
+//! Tests of whole games that use private fields, and helpers for other tests of the rules.
 
 mod actors;
 mod defects;
+mod power_ups;
 mod runs;
 
 use super::{Event, Game, Input, Steer};
@@ -9,17 +10,17 @@ use crate::game::rules::Rules;
 use crate::level;
 use glam::Vec2;
 
-/// The paddle stays where it is.
+/// Keeps the paddle at rest.
 pub(super) const STILL: Steer = Steer::Speed(0.0);
 
-/// A game by the tutorial's rules with one ball, which flies from `center`.
+/// Creates a game by the tutorial's rules with one ball that flies from `center`.
 pub(super) fn playing(text: &str, center: Vec2, velocity: Vec2) -> Game {
     playing_by(Rules::TUTORIAL, text, center, velocity)
 }
 
-/// A game with one ball, which flies from `center`.
+/// Creates a game with one ball that flies from `center`.
 pub(super) fn playing_by(rules: Rules, text: &str, center: Vec2, velocity: Vec2) -> Game {
-    let mut game = Game::by(rules, &level::parse("test", "Test", text).expect("a good level"), 1);
+    let mut game = Game::with_rules(rules, &level::parse("test", "Test", text).expect("a good level"), 1);
     game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
     game.balls[0].center = center;
     game.balls[0].speed = velocity.length();
@@ -27,7 +28,7 @@ pub(super) fn playing_by(rules: Rules, text: &str, center: Vec2, velocity: Vec2)
     game
 }
 
-/// One step. Returns what happened in it.
+/// Plays one step and returns its events.
 pub(super) fn step(game: &mut Game, steer: Steer) -> Vec<Event> {
     let mut events = Vec::new();
     game.step(&Input { steer, ..Input::default() }, &mut events);

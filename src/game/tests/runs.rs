@@ -1,16 +1,16 @@
-//! A run's rules, where they differ from the tutorial's.
+//! Tests of a run's rules where they differ from the tutorial's.
 
 use super::{playing, playing_by};
-use crate::game::rules::{Assists, Rules, RunRules};
+use crate::game::rules::{Assists, GameMode, Rules};
 use crate::game::*;
 use crate::level::{self, Level};
-use glam::vec2;
+use glam::{Vec2, vec2};
 
 fn level(text: &str) -> Level {
     level::parse("test", "Test", text).expect("a good level")
 }
 
-/// Steps until the ball has met the paddle or is gone.
+/// Plays until the ball hits the paddle or is lost, for at most 600 steps. Returns all events.
 fn until_return(game: &mut Game) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..600 {
@@ -27,7 +27,7 @@ const WALL: &str = "2 2 2 2 2 2 2 2\n";
 #[test]
 fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
     let first = INITIAL_VELOCITY.length();
-    let most = first * Rules::RUN.ball_speed * Rules::RUN.most_gain;
+    let most = first * Rules::RUN.ball_speed * Rules::RUN.max_gain;
     let speed_after = |rules: Rules, returns: usize| {
         let mut game = playing_by(rules, WALL, vec2(400.0, 500.0), vec2(0.0, first));
         for _ in 0..returns {
@@ -50,7 +50,7 @@ fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
 fn a_new_ball_begins_with_its_first_speed_again() {
     let mut game = playing_by(Rules::RUN, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 2 }));
-    assert_eq!(game.balls[0].speed, game.first_speed());
+    assert_eq!(game.balls[0].speed, game.initial_speed());
 }
 
 #[test]
@@ -60,21 +60,21 @@ fn the_ball_leaves_to_the_side_to_which_the_paddle_moves() {
         (Rules::RUN, Steer::To(0.0), true),
         (Rules::TUTORIAL, Steer::Speed(-1.0), false),
     ] {
-        let mut game = Game::by(rules, &level(WALL), 1);
+        let mut game = Game::with_rules(rules, &level(WALL), 1);
         game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
         game.step(&Input { launch: true, steer, ..Input::default() }, &mut Vec::new());
         assert_eq!(game.balls[0].velocity.x < 0.0, aimed, "{steer:?}");
-        assert_eq!(game.balls[0].speed, game.first_speed());
+        assert_eq!(game.balls[0].speed, game.initial_speed());
     }
 }
 
-/// What the sticky paddle holds leaves as it would have bounced.
+/// A ball held by the sticky paddle leaves as it would have bounced.
 #[test]
 fn a_ball_that_was_caught_is_not_aimed() {
     let mut game = playing_by(Rules::RUN, WALL, vec2(430.0, 540.0), vec2(0.0, 350.0));
     game.grant(PowerUpKind::Sticky, Vec2::ZERO, &mut Vec::new());
     until_return(&mut game);
-    assert!(game.balls[0].waits_at.is_some() && game.balls[0].velocity.x > 0.0);
+    assert!(game.balls[0].is_stuck() && game.balls[0].velocity.x > 0.0);
     let caught = game.balls[0].velocity;
     game.step(&Input { launch: true, steer: Steer::Speed(-1.0), ..Input::default() }, &mut Vec::new());
     assert_eq!(game.balls[0].velocity, caught);
@@ -82,36 +82,36 @@ fn a_ball_that_was_caught_is_not_aimed() {
 
 #[test]
 fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
-    // One brick in the middle of the first row: a share of 0.1 misses it by 3 degrees.
+    // One brick in the middle of the first row. Without help, the ball misses it by 3 degrees.
     for (rules, text, helped) in [
         (Rules::RUN, "0 2 0\n0 0 0\n", true),
         (Rules::TUTORIAL, "0 2 0\n0 0 0\n", false),
         (Rules::RUN, "2 2 2\n0 2 0\n", false),
-        // Steel stands before it.
+        // Steel is in the way.
         (Rules::RUN, "0 2 0\n0 1 0\n", false),
     ] {
         let mut game = playing_by(rules, text, vec2(405.0, 540.0), vec2(0.0, 350.0));
         until_return(&mut game);
         let ball = &game.balls[0];
-        let target = game.bricks.iter().map(|(_, _, aabb)| aabb.center()).find(|center| center.x == 400.0);
+        let target = game.bricks.iter().map(|placed| placed.aabb.center()).find(|center| center.x == 400.0);
         let direction = (target.expect("the brick") - ball.center).normalize();
         let is_straight = direction.dot(ball.velocity.normalize()) > 0.999_99;
         assert_eq!(is_straight, helped, "{text} {:?}", ball.velocity);
     }
-    // A ball that is aimed elsewhere is left alone.
+    // A ball that is aimed elsewhere keeps its direction.
     let mut game = playing_by(Rules::RUN, "0 2 0\n0 0 0\n", vec2(445.0, 540.0), vec2(0.0, 350.0));
     until_return(&mut game);
     assert!(game.balls[0].velocity.x > 100.0, "{}", game.balls[0].velocity);
 }
 
-/// A brick that moves is aimed at where it will be: a row that is aimed at never gets away.
+/// The help aims at the place where a moving brick will be, so the ball always hits it.
 #[test]
 fn help_leads_a_brick_that_moves() {
     let text = "tile m: move=3 speed=200\n.m....\n......\n";
-    // Each height meets the brick at another place of its path.
+    // From each height, the ball reaches the brick's row at a different point of its path.
     for height in [200.0, 270.0, 340.0, 410.0, 480.0] {
         let mut game = playing_by(Rules::RUN, text, vec2(405.0, height), vec2(0.0, 350.0));
-        game.steps_without_brick = 20 * STEPS_PER_SECOND;
+        game.clock.steps_without_hit = 20 * STEPS_PER_SECOND;
         until_return(&mut game);
         let mut events = Vec::new();
         while events.is_empty() {
@@ -121,12 +121,12 @@ fn help_leads_a_brick_that_moves() {
     }
 }
 
-/// Waiting for a brick ends, also where many are left.
+/// The player does not wait long for a brick, even if many are left.
 #[test]
 fn after_six_seconds_without_a_brick_a_return_is_helped() {
     for (waited, helped) in [(5 * STEPS_PER_SECOND, false), (7 * STEPS_PER_SECOND, true)] {
         let mut game = playing_by(Rules::RUN, "2 2 2 2\n0 0 0 0\n", vec2(406.0, 540.0), vec2(0.0, 350.0));
-        game.steps_without_brick = waited;
+        game.clock.steps_without_hit = waited;
         until_return(&mut game);
         let ball = &game.balls[0];
         let to = vec2(500.0, 75.0) - ball.center;
@@ -143,12 +143,12 @@ fn no_ball_of_a_run_flies_flatter_than_12_degrees() {
     ];
     for (text, seed) in levels.into_iter().cycle().zip(0..9) {
         let level = level(text);
-        let mut game = Game::by(Rules::RUN, &level, seed);
-        let mut autopilot = crate::trial::autopilot::Autopilot::new(seed);
+        let mut game = Game::with_rules(Rules::RUN, &level, seed);
+        let mut autopilot = crate::lab::autopilot::Autopilot::new(seed);
         for _ in 0..20 * STEPS_PER_SECOND {
             let input = autopilot.input(&game);
             game.step(&input, &mut Vec::new());
-            for ball in game.balls.iter().filter(|ball| ball.waits_at.is_none()) {
+            for ball in game.balls.iter().filter(|ball| !ball.is_stuck()) {
                 assert!(ball.velocity.y.abs() > 0.207 * ball.speed, "{}: {}", level.title, ball.velocity);
             }
         }
@@ -169,7 +169,7 @@ fn a_level_flight_is_steepened_away_from_what_it_met() {
     }
 }
 
-/// Its bar gets shorter by half a second with each brick that it breaks, and with each shot.
+/// Each destroyed brick and each shot shortens the effect's remaining time by half a second.
 #[test]
 fn use_takes_half_a_second_from_an_effect_in_a_run() {
     for (rules, cost) in [(Rules::RUN, STEPS_PER_SECOND / 2), (Rules::TUTORIAL, 0)] {
@@ -189,19 +189,19 @@ fn use_takes_half_a_second_from_an_effect_in_a_run() {
     }
 }
 
-/// The longer no brick was hit, the less exact the aim must be.
+/// The longer no brick has been hit, the less precise the player's aim must be.
 #[test]
 fn after_some_seconds_without_a_brick_a_rough_aim_is_enough() {
     for (waited, helped) in [(0, false), (20 * STEPS_PER_SECOND, true)] {
-        // Out at a share of 0.8, some 40° beside the way to the brick.
+        // Without help, the ball leaves about 40° off the direction to the brick.
         let mut game = playing_by(Rules::RUN, "2 0 0\n0 0 0\n", vec2(440.0, 540.0), vec2(0.0, 350.0));
-        game.steps_without_brick = waited;
+        game.clock.steps_without_hit = waited;
         until_return(&mut game);
         assert_eq!(game.balls[0].velocity.x < 0.0, helped, "{waited} steps: {}", game.balls[0].velocity);
     }
 }
 
-/// Solid bricks may stand before the last ones. They are worth nothing, and do not count for a win.
+/// Solid bricks may shield the last breakable ones. They give no points and do not count for a win.
 #[test]
 fn with_the_last_bricks_solid_ones_break() {
     let last = "0 1 0\n0 0 2\n";
@@ -209,7 +209,7 @@ fn with_the_last_bricks_solid_ones_break() {
     for (rules, text, breaks) in [(Rules::RUN, last, true), (Rules::TUTORIAL, last, false), (Rules::RUN, early, false)]
     {
         let mut game = playing_by(rules, text, vec2(400.0, 330.0), vec2(0.0, -350.0));
-        let solid = game.bricks.iter().find(|(_, brick, _)| !brick.is_breakable()).expect("the solid one").0;
+        let solid = game.bricks.iter().find(|placed| !placed.brick.is_breakable()).expect("the solid one").cell;
         let before = (game.bricks.breakable(), game.score());
         game.balls[0].center = game.bricks.grid().aabb(solid).center() - vec2(0.0, 300.0 / 4.0 + 20.0);
         game.balls[0].velocity = vec2(0.0, 350.0);
@@ -226,12 +226,12 @@ fn with_the_last_bricks_solid_ones_break() {
 fn score_lives_and_combo_go_on_in_the_next_level() {
     let mut game = playing_by(Rules::RUN, "2\n", vec2(400.0, 400.0), vec2(0.0, -350.0));
     game.score = Score { points: 990, combo: 4 };
-    game.lives = 2;
+    game.lives.left = 2;
     while game.state() == GameState::Active {
         game.step(&Input::default(), &mut Vec::new());
     }
     assert_eq!(game.state(), GameState::Win);
-    let next = Game::by(Rules::RUN, &level(WALL), 2).carrying(game.carried());
+    let next = Game::with_rules(Rules::RUN, &level(WALL), 2).carrying(game.carried());
     assert_eq!((next.score(), next.lives(), next.all_lives()), (Score { points: 1040, combo: 5 }, 2, 3));
     assert_eq!((next.state(), next.steps(), next.bricks().breakable()), (GameState::Menu, 0, 8));
 }
@@ -251,7 +251,7 @@ fn points_earn_lives() {
 #[test]
 fn with_endless_lives_none_is_lost() {
     let assists = Assists { endless_lives: true, ..Assists::default() };
-    let rules = RunRules { assists, ..RunRules::TUTORIAL }.rules();
+    let rules = GameMode { assists, ..GameMode::TUTORIAL }.rules();
     let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     for _ in 0..5 {
         assert!(until_return(&mut game).contains(&Event::LifeLost { lives: 3 }));
@@ -265,7 +265,7 @@ fn with_endless_lives_none_is_lost() {
 #[test]
 fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     let assists = Assists { wide_paddle: true, ..Assists::default() };
-    let rules = RunRules { assists, ..RunRules::TUTORIAL }.rules();
+    let rules = GameMode { assists, ..GameMode::TUTORIAL }.rules();
     let mut game = playing_by(rules, WALL, vec2(30.0, 560.0), vec2(0.0, 500.0));
     let width = game.paddle().size.x;
     assert!(width > Paddle::of_width(1.0).size.x);
@@ -273,7 +273,7 @@ fn a_wide_paddle_stays_wide_after_a_lost_ball() {
     assert_eq!((game.paddle().size.x, game.lives()), (width, 2));
 }
 
-/// What `breakout try` does.
+/// Tests the rules behind `breakout try`.
 #[test]
 fn ball_flies_from_where_an_author_places_it_and_only_where_it_has_room() {
     let mut game = playing("222\n000\n000\n", vec2(400.0, 500.0), vec2(0.0, 300.0));

@@ -1,13 +1,13 @@
 use super::*;
-use crate::game::rules::{Difficulty, RunRules};
+use crate::game::rules::{Difficulty, GameMode};
 use crate::game::{Input, Score, Steer};
 use crate::level;
 
-/// A run that was left some steps into a level.
+/// Creates a run that was saved `steps` steps into a level.
 fn left(steps: u32) -> SavedRun {
     let level = level::parse("test", "Test \"\"\" \\", "2 3 0 1\n2 2 2 2\n2 2 2 2\n").expect("a good level");
     let carried = Carried { score: Score { points: 1200, combo: 2 }, lives: 2, all_lives: 3 };
-    let mut record = Replay::new(level, 7).by(RunRules::run(Difficulty::Hard), Some(carried));
+    let mut record = Replay::new(level, 7).with_mode(GameMode::run(Difficulty::Hard), Some(carried));
     for step in 0..steps {
         let steer = Steer::To(400.0 + (step % 50) as f32 / 4.0);
         record.push(Input { steer, launch: step == 5, start: step == 0 });

@@ -1,109 +1,110 @@
-//! High scores of each set of levels, the best of each level, and what a first game has taught.
+//! High scores of each set, the best results of each level, and the lessons that a player has
+//! completed.
 
 mod text;
 
 use super::naming::{clean_name, cleaned};
 use super::result::{LevelResult, RunResult, SetKey};
-use crate::game::rules::{RuleSet, RunRules};
+use crate::game::rules::{GameMode, RuleSet};
 use crate::player::Date;
 use std::cmp::{Ordering, Reverse};
 
-/// Entries of a table of high scores.
+/// Maximum number of entries in a table of high scores.
 pub const TABLE: usize = 10;
 
-/// The longest name of a set and title of a level that are kept, in characters.
+/// Maximum length of a stored set name or level title, in characters.
 const LONGEST_TITLE: usize = 60;
 
-/// Everything that is remembered of results.
+/// All stored results of the player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
     tables: Vec<Table>,
     bests: Vec<LevelBest>,
     learned: [bool; Lesson::ALL.len()],
-    /// Empty where none was entered.
+    /// Empty until a name has been entered.
     last_name: String,
 }
 
-/// The table of a set by one version of a run's rules, the best entry first.
+/// A set's table for one version of the rules of runs, best entry first.
 #[derive(Clone, Debug, PartialEq)]
 struct Table {
     set: SetKey,
     version: u32,
-    entries: Vec<Entry>,
+    entries: Vec<ScoreEntry>,
 }
 
-/// The best of one level by one kind of rules.
+/// The best results of a level in one game mode.
 #[derive(Clone, Debug, PartialEq)]
 struct LevelBest {
     level: u64,
-    terms: RunRules,
+    mode: GameMode,
     title: String,
     best: Best,
 }
 
 /// An entry of a table of high scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The player's.
+pub struct ScoreEntry {
+    /// The player's name.
     pub name: String,
-    /// The day on which the run ended.
+    /// Day on which the run ended.
     pub date: Date,
-    /// The run's result.
+    /// Result of the run.
     pub result: RunResult,
 }
 
-/// The best of a level by certain rules.
+/// The best results of a level in one game mode. They may come from different games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The best points, also of a game that was lost.
+    /// Most points, including lost games.
     pub points: u32,
-    /// Steps of the fastest win.
+    /// Shortest time to win, in steps. `None` if never won.
     pub steps: Option<u64>,
-    /// Stars of the best game.
+    /// Most stars.
     pub stars: u8,
 }
 
-/// In what a result is better than all before it.
+/// Personal bests set by a result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct News {
-    /// More points than ever.
+    /// True for the most points so far.
     pub points: bool,
-    /// The fastest win.
+    /// True for the fastest win so far.
     pub time: bool,
-    /// The best until then; `None` at the first result.
+    /// The previous best. `None` for a first result.
     pub before: Option<Best>,
 }
 
-/// Shown to a beginner until it has been done.
+/// A basic skill. The game shows a hint until the player has used it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lesson {
-    /// To move the paddle.
+    /// Move the paddle.
     Steer,
-    /// To release the ball.
+    /// Release the ball.
     Release,
-    /// To catch a power-up.
+    /// Catch a power-up.
     Catch,
 }
 
 impl Scores {
-    /// The table of a set, the best entry first; at most [`TABLE`] entries. Sets are known by
-    /// their fingerprint. Runs by earlier versions of the rules have tables of their own.
+    /// Returns a set's table, best entry first, with at most [`TABLE`] entries. Identifies the set
+    /// by its fingerprint. Runs under earlier versions of the rules are in other tables.
     #[must_use]
-    pub fn table(&self, set: &SetKey) -> &[Entry] {
-        self.position(set, RunRules::VERSION).map_or(&[], |at| &self.tables[at].entries)
+    pub fn table(&self, set: &SetKey) -> &[ScoreEntry] {
+        self.position(set, GameMode::VERSION).map_or(&[], |at| &self.tables[at].entries)
     }
 
-    /// The place, from 0, that a run would take in its set's table if it ended now. `None` if it
-    /// does not get in.
+    /// Returns the place, counted from 0, of a run in its set's table if it ended now. Returns
+    /// `None` if the run would not make the table.
     #[must_use]
     pub fn place(&self, result: &RunResult) -> Option<usize> {
         let place = self.table(&result.set).partition_point(|entry| rank(&entry.result) <= rank(result));
         (result.totals.points > 0 && place < TABLE).then_some(place)
     }
 
-    /// Adds a run to its set's table, and cleans its name. If it does not get in, only the name is
-    /// remembered.
-    pub fn add_run(&mut self, entry: Entry) {
+    /// Adds a run to its set's table under a cleaned name. If the run does not make the table,
+    /// stores only the name as the last one entered.
+    pub fn add_run(&mut self, entry: ScoreEntry) {
         let entry = entry.cleaned();
         if !entry.name.is_empty() {
             self.last_name.clone_from(&entry.name);
@@ -113,8 +114,8 @@ impl Scores {
         }
     }
 
-    /// Gives an entry another name, cleaned. An empty one changes nothing.
-    pub fn rename(&mut self, entry: &Entry, name: &str) {
+    /// Renames an entry. Cleans the name, and ignores an empty one.
+    pub fn rename(&mut self, entry: &ScoreEntry, name: &str) {
         let name = clean_name(name);
         if name.is_empty() {
             return;
@@ -126,9 +127,9 @@ impl Scores {
         self.last_name = name;
     }
 
-    /// Counts a level's result for its best. Returns what is new about it.
+    /// Updates the best results of a level. Returns the new personal bests.
     pub fn add_level(&mut self, result: &LevelResult) -> News {
-        let before = self.best(result.level, result.terms);
+        let before = self.best(result.level, result.mode);
         let points = result.totals.points;
         let steps = result.is_won.then_some(result.totals.steps);
         let now = Best { points, steps, stars: result.stars() };
@@ -137,49 +138,49 @@ impl Scores {
             time: steps.is_some_and(|steps| before.and_then(|best| best.steps).is_none_or(|fastest| steps < fastest)),
             before,
         };
-        let (title, terms) = (cleaned(&result.title, LONGEST_TITLE), plain(result.terms));
-        self.put_best(LevelBest { level: result.level, terms, title, best: now });
+        let (title, mode) = (cleaned(&result.title, LONGEST_TITLE), plain(result.mode));
+        self.put_best(LevelBest { level: result.level, mode, title, best: now });
         news
     }
 
-    /// The best of a level by these rules. `level` is its [`super::fingerprint`].
+    /// Returns the best results of a level in this mode. `level` is its [`super::fingerprint`].
     #[must_use]
-    pub fn best(&self, level: u64, terms: RunRules) -> Option<Best> {
-        let is_it = |best: &&LevelBest| best.level == level && best.terms == plain(terms);
+    pub fn best(&self, level: u64, mode: GameMode) -> Option<Best> {
+        let is_it = |best: &&LevelBest| best.level == level && best.mode == plain(mode);
         self.bests.iter().find(is_it).map(|found| found.best)
     }
 
-    /// The most stars of a level by any rules. `level` is its [`super::fingerprint`].
+    /// Returns the most stars of a level in any mode. `level` is its [`super::fingerprint`].
     #[must_use]
     pub fn stars(&self, level: u64) -> u8 {
         let bests = self.bests.iter().filter(|best| best.level == level);
         bests.map(|best| best.best.stars).max().unwrap_or(0)
     }
 
-    /// The name that was entered last.
+    /// Returns the name that was entered last.
     #[must_use]
     pub fn last_name(&self) -> Option<&str> {
         Some(self.last_name.as_str()).filter(|name| !name.is_empty())
     }
 
-    /// All sets that have a table. A set whose levels changed is there once for each of its
-    /// fingerprints.
+    /// Iterates over the sets with a table. A set appears once per fingerprint, so changing its
+    /// levels adds another.
     pub fn sets(&self) -> impl Iterator<Item = &SetKey> {
         self.tables.iter().map(|table| &table.set)
     }
 
-    /// True if the player has done this before.
+    /// Returns true if the player has completed the lesson.
     #[must_use]
     pub fn has_learned(&self, lesson: Lesson) -> bool {
         self.learned[lesson as usize]
     }
 
-    /// Everything that the player has done.
+    /// Iterates over the completed lessons.
     pub fn learned(&self) -> impl Iterator<Item = Lesson> {
         Lesson::ALL.into_iter().filter(|lesson| self.has_learned(*lesson))
     }
 
-    /// The player has done this.
+    /// Marks a lesson as completed.
     pub fn learn(&mut self, lesson: Lesson) {
         self.learned[lesson as usize] = true;
     }
@@ -188,9 +189,9 @@ impl Scores {
         self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint && table.version == version)
     }
 
-    /// Puts an entry in its place, if it gets in.
-    fn insert(&mut self, entry: Entry) {
-        let (set, version) = (&entry.result.set, entry.result.terms.version);
+    /// Inserts an entry at its place, if it makes the table.
+    fn insert(&mut self, entry: ScoreEntry) {
+        let (set, version) = (&entry.result.set, entry.result.mode.version);
         let at = self.position(set, version).unwrap_or_else(|| {
             self.tables.push(Table { set: set.clone(), version, entries: Vec::new() });
             self.tables.len() - 1
@@ -201,9 +202,9 @@ impl Scores {
         entries.truncate(TABLE);
     }
 
-    /// Keeps the better of both for a level.
+    /// Merges new results into the best results of a level.
     fn put_best(&mut self, new: LevelBest) {
-        let is_it = |best: &&mut LevelBest| best.level == new.level && best.terms == new.terms;
+        let is_it = |best: &&mut LevelBest| best.level == new.level && best.mode == new.mode;
         let Some(LevelBest { title, best, .. }) = self.bests.iter_mut().find(is_it) else {
             return self.bests.push(new);
         };
@@ -214,29 +215,28 @@ impl Scores {
     }
 }
 
-impl Entry {
-    /// The entry as a table shows it: neither name nor that of the set is too long, or has
-    /// characters without a picture.
+impl ScoreEntry {
+    /// Cleans and shortens the names of player and set for display.
     #[must_use]
     pub fn cleaned(mut self) -> Self {
         self.name = clean_name(&self.name);
         self.result.set.name = cleaned(&self.result.set.name, LONGEST_TITLE);
-        self.result.terms = plain(self.result.terms);
+        self.result.mode = plain(self.result.mode);
         self
     }
 
-    /// The order of a table: `Less` comes first. More points; then the later level; then fewer
-    /// steps; then the older date.
+    /// Compares entries for a table; `Less` comes first. Sorts by more points, then the later
+    /// level, then fewer steps, then the older date.
     fn order(&self, other: &Self) -> Ordering {
         rank(&self.result).cmp(&rank(&other.result)).then(self.date.cmp(&other.date))
     }
 }
 
 impl Lesson {
-    /// All of them, in the order in which they come up.
+    /// All lessons, in the order in which they come up.
     pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
 
-    /// Their names in the file.
+    /// Names in the file, in the order of [`Self::ALL`].
     const NAMES: [&str; 3] = ["steer", "release", "catch"];
 
     fn name(self) -> &'static str {
@@ -248,14 +248,15 @@ impl Lesson {
     }
 }
 
-/// Orders results, the best first.
+/// Returns the sort key of a result, best first.
 fn rank(result: &RunResult) -> (Reverse<u32>, Reverse<(usize, bool)>, u64) {
     (Reverse(result.totals.points), Reverse((result.level, result.is_won)), result.totals.steps)
 }
 
-/// The rules without a difficulty that their text does not tell: the tutorial's know none.
-fn plain(terms: RunRules) -> RunRules {
-    if terms.set == RuleSet::Tutorial { RunRules { assists: terms.assists, ..RunRules::TUTORIAL } } else { terms }
+/// Resets settings that do not affect the tutorial's rules, such as the difficulty. They are not
+/// part of a mode's text.
+fn plain(mode: GameMode) -> GameMode {
+    if mode.set == RuleSet::Tutorial { GameMode { assists: mode.assists, ..GameMode::TUTORIAL } } else { mode }
 }
 
 #[cfg(test)]

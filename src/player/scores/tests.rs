@@ -8,14 +8,14 @@ fn set(name: &str, fingerprint: u64) -> SetKey {
 
 fn result(points: u32) -> RunResult {
     let totals = Totals { points, bricks: 31, best_combo: 9, steps: 1000, lives_lost: 3 };
-    let (set, terms) = (set("Breakout", 1), RunRules::run(Difficulty::Normal));
-    RunResult { set, terms, totals, level: 3, levels: 24, is_won: false }
+    let (set, mode) = (set("Breakout", 1), GameMode::run(Difficulty::Normal));
+    RunResult { set, mode, totals, level: 3, levels: 24, is_won: false }
 }
 
 const DAY: Date = Date::constant(2026, 11, 21);
 
-fn entry(name: &str, points: u32) -> Entry {
-    Entry { name: name.to_owned(), date: DAY, result: result(points) }
+fn entry(name: &str, points: u32) -> ScoreEntry {
+    ScoreEntry { name: name.to_owned(), date: DAY, result: result(points) }
 }
 
 fn level_result(level: u64, points: u32, steps: u64, is_won: bool) -> LevelResult {
@@ -23,7 +23,7 @@ fn level_result(level: u64, points: u32, steps: u64, is_won: bool) -> LevelResul
     LevelResult {
         level,
         title: "Heart".to_owned(),
-        terms: RunRules::run(Difficulty::Easy),
+        mode: GameMode::run(Difficulty::Easy),
         totals,
         is_won,
         to_beat: None,
@@ -36,7 +36,7 @@ fn names(scores: &Scores) -> Vec<&str> {
 
 #[test]
 fn more_points_come_first_then_the_later_level_fewer_steps_the_older_day() {
-    let with = |name: &str, change: fn(&mut Entry)| {
+    let with = |name: &str, change: fn(&mut ScoreEntry)| {
         let mut entry = entry(name, 100);
         change(&mut entry);
         entry
@@ -53,7 +53,7 @@ fn more_points_come_first_then_the_later_level_fewer_steps_the_older_day() {
     let expected: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     for turn in 0..6 {
         let mut scores = Scores::default();
-        // In any order, but for the last two, which are equal.
+        // Any order, except for the last two, which are equal.
         let mut entries = entries.to_vec();
         let last = entries.split_off(5);
         entries.rotate_left(turn % 5);
@@ -92,7 +92,7 @@ fn changed_set_has_a_table_of_its_own_and_the_old_one_stays() {
 
 #[test]
 fn best_of_a_level_is_the_best_of_all_its_games() {
-    let (mut scores, terms) = (Scores::default(), RunRules::run(Difficulty::Easy));
+    let (mut scores, mode) = (Scores::default(), GameMode::run(Difficulty::Easy));
     let news = scores.add_level(&level_result(7, 50, 900, false));
     assert_eq!(news, News { points: true, time: false, before: None });
     let before = Some(Best { points: 50, steps: None, stars: 0 });
@@ -101,27 +101,27 @@ fn best_of_a_level_is_the_best_of_all_its_games() {
     let before = Some(Best { points: 50, steps: Some(900), stars: 2 });
     let news = scores.add_level(&level_result(7, 60, 1000, true));
     assert_eq!(news, News { points: true, time: false, before });
-    // A game that is lost early is not fast.
+    // A game that is lost early does not count as fast.
     scores.add_level(&level_result(7, 1, 3, false));
-    assert_eq!(scores.best(7, terms), Some(Best { points: 60, steps: Some(900), stars: 2 }));
-    assert_eq!((scores.best(7, RunRules::TUTORIAL), scores.best(8, terms)), (None, None));
+    assert_eq!(scores.best(7, mode), Some(Best { points: 60, steps: Some(900), stars: 2 }));
+    assert_eq!((scores.best(7, GameMode::TUTORIAL), scores.best(8, mode)), (None, None));
 }
 
-/// The menu may know a difficulty while the tutorial's rules, which know none, are played.
+/// The menu may have a difficulty selected while the tutorial's rules, which ignore it, are played.
 #[test]
 fn tutorials_rules_are_the_same_at_any_difficulty() {
-    let hard = RunRules { difficulty: Difficulty::Hard, ..RunRules::TUTORIAL };
+    let hard = GameMode { difficulty: Difficulty::Hard, ..GameMode::TUTORIAL };
     let mut scores = Scores::default();
-    scores.add_level(&LevelResult { terms: hard, ..level_result(7, 50, 900, true) });
+    scores.add_level(&LevelResult { mode: hard, ..level_result(7, 50, 900, true) });
     let again = Scores::parse("scores.toml", &scores.to_text()).expect("its own text");
-    assert!(scores.best(7, hard).is_some() && scores.best(7, RunRules::TUTORIAL).is_some() && again == scores);
+    assert!(scores.best(7, hard).is_some() && scores.best(7, GameMode::TUTORIAL).is_some() && again == scores);
 }
 
 fn all() -> Scores {
     let mut scores = Scores::default();
     for (name, points) in [("Δύο \"2\"", 120), ("A\\b", 1200), ("", 12)] {
         let mut entry = entry(name, points);
-        entry.result.terms.assists = Assists { slow_ball: true, endless_lives: true, ..Assists::default() };
+        entry.result.mode.assists = Assists { slow_ball: true, endless_lives: true, ..Assists::default() };
         entry.result.is_won = points == 120;
         scores.add_run(entry);
     }
@@ -196,7 +196,7 @@ run name=\"damaged\" date=today points=12
 best title=\"Heart\" terms=\"run easy\" points=50 steps=900 stars=2 id=0000000000000007
 best title=\"Heart\" terms=\"run easy\" points=20 stars=0 id=0000000000000008
 ";
-    // They were made by the first rules, so they have tables of their own.
+    // These runs used the first version of the rules, so they have tables of their own.
     let mut first = Scores::parse("scores.toml", &all().to_text().replace("run 5 ", "run ")).expect("good scores");
     assert_eq!(Scores::parse("scores.txt", text), Ok(first.clone()));
     assert_eq!(Scores::parse("scores.txt", &text.replace('\n', "\r\n")), Ok(first.clone()));

@@ -1,45 +1,45 @@
-//! Scores as TOML, and as the text of earlier versions, which had a line for each entry:
-//! `run name="Ann" date=2026-11-21 points=12340 …`.
+//! Scores as TOML. Also reads the text format of earlier versions, with one entry per line, such
+//! as `run name="Ann" date=2026-11-21 points=12340 …`.
 
-use super::{Best, Entry, LONGEST_TITLE, Lesson, LevelBest, Scores};
+use super::{Best, LONGEST_TITLE, Lesson, LevelBest, ScoreEntry, Scores};
 use crate::player::Date;
 use crate::player::fields::{Fields, document, quoted, totals_text};
 use crate::player::naming::{clean_name, cleaned};
 use crate::player::result::{RunResult, SetKey};
 use toml_edit::{Array, Item};
 
-/// The header of files from earlier versions.
+/// First line of the old format.
 const OLD_HEADER: &str = "breakout-scores 1";
 
 impl Scores {
-    /// The scores as TOML.
+    /// Formats the scores as TOML.
     #[must_use]
     pub fn to_text(&self) -> String {
         let learned: Array = self.learned().map(Lesson::name).collect();
         let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&self.last_name));
-        for Entry { name, date, result } in self.tables.iter().flat_map(|table| &table.entries) {
-            let RunResult { set, terms, totals, level, levels, is_won } = result;
+        for ScoreEntry { name, date, result } in self.tables.iter().flat_map(|table| &table.entries) {
+            let RunResult { set, mode, totals, level, levels, is_won } = result;
             let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
             text += &format!(
                 "\n[[run]]\nname = {name}\ndate = {date}\n{totals}level = {level}\nof = {levels}\nwon = {is_won}\n\
-                 terms = \"{terms}\"\nset = {set}\nid = \"{id:016x}\"\n"
+                 terms = \"{mode}\"\nset = {set}\nid = \"{id:016x}\"\n"
             );
         }
-        for LevelBest { level, terms, title, best: Best { points, steps, stars } } in &self.bests {
+        for LevelBest { level, mode, title, best: Best { points, steps, stars } } in &self.bests {
             let (title, steps) = (quoted(title), steps.map(|steps| format!("steps = {steps}\n")).unwrap_or_default());
             text += &format!(
-                "\n[[best]]\ntitle = {title}\nterms = \"{terms}\"\npoints = {points}\n{steps}stars = {stars}\n\
+                "\n[[best]]\ntitle = {title}\nterms = \"{mode}\"\npoints = {points}\n{steps}stars = {stars}\n\
                  id = \"{level:016x}\"\n"
             );
         }
         text
     }
 
-    /// Reads scores from TOML, or in the format of earlier versions. `file` names them in messages.
+    /// Parses scores from TOML or from the old format. `file` names them in messages.
     ///
     /// # Errors
     ///
-    /// What is wrong, and in which entry.
+    /// A description of the mistake, and its entry.
     pub fn parse(file: &str, text: &str) -> Result<Self, String> {
         if let Some(lines) = text.strip_prefix(OLD_HEADER) {
             return Ok(read_old(lines));
@@ -59,7 +59,7 @@ impl Scores {
     }
 }
 
-/// Reads the lines of an earlier version. Those that are damaged or unknown are left out.
+/// Parses the lines of the old format. Skips damaged and unknown lines.
 fn read_old(lines: &str) -> Scores {
     let mut scores = Scores::default();
     for (kind, values) in lines.lines().filter_map(|line| line.trim().split_once(' ')) {
@@ -80,14 +80,14 @@ fn read_old(lines: &str) -> Scores {
 fn run(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
     let result = RunResult {
         set: SetKey { name: fields.text("set")?.to_owned(), fingerprint: fields.id()? },
-        terms: fields.terms()?,
+        mode: fields.mode()?,
         totals: fields.totals()?,
         level: fields.number("level")?,
         levels: fields.number("of")?,
         is_won: fields.flag("won")?,
     };
     let date = fields.value("date", "a date such as 2026-11-21", |text| text.parse::<Date>().ok())?;
-    scores.insert(Entry { name: fields.text("name")?.to_owned(), date, result }.cleaned());
+    scores.insert(ScoreEntry { name: fields.text("name")?.to_owned(), date, result }.cleaned());
     Ok(())
 }
 
@@ -95,6 +95,6 @@ fn best(scores: &mut Scores, fields: &Fields) -> Result<(), String> {
     let steps = fields.text("steps").is_ok().then(|| fields.number("steps")).transpose()?;
     let best = Best { points: fields.number("points")?, steps, stars: fields.number::<u8>("stars")?.min(4) };
     let title = cleaned(fields.text("title")?, LONGEST_TITLE);
-    scores.put_best(LevelBest { level: fields.id()?, terms: fields.terms()?, title, best });
+    scores.put_best(LevelBest { level: fields.id()?, mode: fields.mode()?, title, best });
     Ok(())
 }

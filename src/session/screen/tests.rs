@@ -1,4 +1,4 @@
-//! What is shown in each state of the game, and what leads from one to the other.
+//! Tests for the screen in each state of the game, and for the transitions between screens.
 
 use super::*;
 use crate::game::rules::RuleSet;
@@ -8,7 +8,7 @@ use crate::menu::MenuAction;
 use crate::player::Scores;
 use crate::settings::Settings;
 
-/// A screen and what its entries depend on.
+/// A screen with the data of its menu entries.
 struct Shown {
     screen: Screen,
     levels: LevelList,
@@ -39,13 +39,13 @@ impl Shown {
             settings: &Settings::default(),
             overridden: &[],
             waiting: None,
-            told: None,
+            key_message: None,
         };
         self.screen.command(command, &context).map(|chosen| chosen.action)
     }
 }
 
-/// Three levels, the first of them chosen, after so many steps in this state.
+/// Creates a screen with three levels, after this many steps in a state.
 fn screen(state: GameState, steps: u32) -> Shown {
     let mut screen = Screen::new(Page::Title);
     for _ in 0..=steps {
@@ -54,13 +54,13 @@ fn screen(state: GameState, steps: u32) -> Shown {
     Shown { screen, levels: LevelList::from(vec![Level::empty(); 3]), scores: Scores::default() }
 }
 
-/// The window passes on one command for each press, not for each repetition of a key that is held;
-/// and a press meant for the game, which comes just after its end, does nothing.
+/// The window sends one command per key press, without repeats. A press just after the end of a
+/// game was meant for the game, and does nothing.
 #[test]
 fn defect_13_held_enter_skips_the_win_screen() {
     for state in [GameState::Win, GameState::Lost] {
         for command in [Command::Confirm, Command::Back, Command::Click(glam::vec2(400.0, 386.0))] {
-            // The half second that TUTORIAL.md names, whatever the constant says.
+            // TUTORIAL.md promises half a second, whatever the constant says.
             for steps in 0..STEPS_PER_SECOND / 2 {
                 let mut shown = screen(state, steps);
                 assert_eq!(shown.command(command), None, "{state:?} {command:?} after {steps} steps");
@@ -87,7 +87,7 @@ fn pause_holds_the_game_and_ends_with_it() {
     }
 }
 
-/// Only an entry that says so leaves a game, and none has the focus first.
+/// Only *Quit to menu* leaves a game, and it does not have the focus at first.
 #[test]
 fn nothing_ends_a_game_unasked() {
     for command in [Command::Back, Command::Pause] {
@@ -119,7 +119,7 @@ fn what_a_power_up_did_is_told_for_a_while() {
     assert_eq!(screen.notice(), None, "and with the game");
 }
 
-/// What holds one game does not hold the next.
+/// A paused game does not pause the next game.
 #[test]
 fn the_next_game_begins_running() {
     let mut left = screen(GameState::Active, 0);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::settings::Setting;
 
-/// A text after a change.
+/// Returns the text after a change of settings.
 fn after(text: &str, change: impl FnOnce(&mut Settings)) -> String {
     let before = read(text).expect("settings").0;
     let mut now = before.clone();
@@ -33,8 +33,8 @@ fn comments_order_and_unknown_entries_stay() {
 
 #[test]
 fn new_file_explains_each_entry_and_reads_as_it_was() {
-    let mut settings = Settings::default().with(Setting::Volume, 30).with(Setting::Glow, 3);
-    settings.window = Place::parse("640x480-20+40");
+    let mut settings = Settings::default().with(Setting::Volume, 30).with(Setting::Bloom, 3);
+    settings.window = WindowGeometry::parse("640x480-20+40");
     settings.labels = KeyLabels::parse("a=Q semicolon=\"").expect("labels");
     settings.levels = "Mine \"too\"".to_owned();
     let text = new_text(&settings, &Changes::default());
@@ -67,7 +67,7 @@ fn wrong_value_costs_only_itself() {
             "6:8: `glow` must be `\"auto\"` or `\"off\"` or `\"low\"` or `\"high\"`, not `\"much\"`; \"auto\" is used",
         ]
     );
-    // Wrong values stay until they are changed.
+    // Invalid values stay until they are changed.
     assert_eq!(after(text, |settings| settings.set(Setting::ReducedMotion, 0)), text.replace("true", "false"));
     assert_eq!(after(text, |settings| settings.set(Setting::Volume, 75)), text.replace("\"loud\"", "75"));
     let nearest = read("volume = 300\nsamples = -4\nframe_limit = 0\nnew = [1]\n").expect("settings").0;

@@ -1,30 +1,30 @@
-//! Places labels on a figure: beside the thing that they name, and on nothing else.
+//! Places labels on a figure: each beside the thing it names, without covering anything else.
 //!
-//! A label takes the first of a few places around a disc or along a line that covers neither a
-//! label nor a line. If there is none, it takes the place that hides least.
+//! A label takes the first of several places around a disc or along a line that covers no other
+//! label and no line. If there is none, it takes the place that covers least.
 
 use crate::collision::{Aabb, Circle};
 use crate::draw::{clipped, sides};
 use glam::Vec2;
 
-/// Distances of labels from the things they name, canvas units: the nearest place first.
+/// Distances between a label and the thing it names, in canvas units, nearest first.
 const AWAY: [f32; 3] = [7.0, 13.0, 22.0];
 
-/// Turns from the direction in which a label stands if there is placer.
+/// Angles from a label's preferred direction, in radians, in the order in which to try them.
 const TURNS: [f32; 11] = [0.0, 0.35, -0.35, 0.7, -0.7, 1.2, -1.2, 1.8, -1.8, 2.5, -2.5];
 
-/// Places along a line, as shares of it.
+/// Places along a line, as fractions of its length, in the order in which to try them.
 const ALONG: [f32; 6] = [0.6, 0.75, 0.45, 0.88, 0.3, 0.15];
 
-/// Straight lines that make up a circle.
+/// Number of straight lines that approximate a circle.
 const ROUND: usize = 32;
 
-/// Hiding a point is this much worse than crossing a line.
+/// Covering a point is as bad as crossing this number of lines.
 const POINT: usize = 6;
 
-/// Places labels among everything that is drawn, canvas units.
+/// Finds places for labels among everything that is drawn, in canvas units.
 pub(super) struct LabelPlacer {
-    /// Labels stay in here.
+    /// Labels stay inside this area.
     area: Aabb,
     labels: Vec<Aabb>,
     points: Vec<Aabb>,
@@ -36,12 +36,12 @@ impl LabelPlacer {
         Self { area, labels: Vec::new(), points: Vec::new(), lines: Vec::new() }
     }
 
-    /// A label is here.
+    /// Reserves the place of a label.
     pub(super) fn take(&mut self, place: Aabb) {
         self.labels.push(place);
     }
 
-    /// A point that labels should not hide.
+    /// Adds a point that labels should not cover, as a square with this half width.
     pub(super) fn point(&mut self, at: Vec2, half: f32) {
         self.points.push(Aabb { min: at - half, max: at + half });
     }
@@ -58,7 +58,7 @@ impl LabelPlacer {
         self.rounded(&Aabb { min: circle.center, max: circle.center }, circle.radius);
     }
 
-    /// A box rounded by a disc.
+    /// Adds the outline of a box with corners rounded by `radius`.
     pub(super) fn rounded(&mut self, aabb: &Aabb, radius: f32) {
         let point = |i: usize| {
             let direction = Vec2::from_angle(std::f32::consts::TAU * (i as f32 + 0.5) / ROUND as f32);
@@ -67,15 +67,16 @@ impl LabelPlacer {
         self.lines.extend((0..ROUND).map(|i| [point(i), point((i + 1) % ROUND)]));
     }
 
-    /// Finds the best of these corners for a label of this size; `None` if it would lie on another
-    /// one everywhere.
+    /// Returns the best of these top-left corners for a label of this size. Returns `None` if every
+    /// place overlaps another label or leaves the area.
     pub(super) fn find(&self, places: &[Vec2], size: Vec2) -> Option<Vec2> {
         let hidden = |corner: &Vec2| self.hidden(&Aabb::from_min_size(*corner, size));
         let free = places.iter().copied().find(|corner| hidden(corner) == Some(0));
         free.or_else(|| places.iter().copied().filter(|corner| hidden(corner).is_some()).min_by_key(hidden))
     }
 
-    /// Counts the things that a label here would hide; `None` if it cannot be here.
+    /// Counts the lines and points that a label would cover; a point counts [`POINT`] times.
+    /// Returns `None` if the label overlaps another label or leaves the area.
     fn hidden(&self, place: &Aabb) -> Option<usize> {
         let inside = self.area.inflated(-2.0);
         let is_inside = place.min.cmpge(inside.min).all() && place.max.cmple(inside.max).all();
@@ -88,7 +89,7 @@ impl LabelPlacer {
     }
 }
 
-/// Places around a disc, or around a point, the first one in this direction.
+/// Returns places around a disc or a point, starting in `direction`.
 pub(super) fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |away: f32, turn: f32| {
         let direction = Vec2::from_angle(turn).rotate(direction);
@@ -97,8 +98,8 @@ pub(super) fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
     AWAY.into_iter().flat_map(|away| TURNS.into_iter().map(move |turn| at(away, turn))).collect()
 }
 
-/// Places along a line. Those on one side come first, so that labels of neighbouring lines stand on
-/// their outer sides.
+/// Returns places along a line. Those on `side` come first, so that labels of two close lines can
+/// stay on the outer sides.
 pub(super) fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |side: Vec2, away: f32, share: f32| from.lerp(to, share) + side * away + (side - 1.0) * size / 2.0;
     let mut places = Vec::new();
@@ -118,7 +119,7 @@ mod tests {
     const AREA: Aabb = Aabb { min: Vec2::ZERO, max: Vec2::new(200.0, 200.0) };
     const SIZE: Vec2 = Vec2::new(30.0, 14.0);
 
-    /// Two lines lie a little apart, and a circle crosses both.
+    /// Two lines run close together, and a circle crosses both.
     #[test]
     fn labels_stand_on_the_outer_sides_of_two_lines() {
         let mut placer = LabelPlacer::new(AREA);

@@ -1,4 +1,4 @@
-//! The layout of field, lenses, numbers and timeline in a window while the X-ray is shown.
+//! The layout of field, lenses, numbers and timeline in a window that shows the X-ray.
 //!
 //! ```text
 //!   ┌─────────────────┬─────┬──┐    ┌───────────┐    ┌───────────────────┬───┬──────┐
@@ -8,37 +8,37 @@
 //!   ├─────────────────┤ numbers│    ├──────┴────┤    │                   ├───┴──────┤
 //!   │ legend, timeline│        │    │ numbers … │    │                   │ legend … │
 //!   └─────────────────┴────────┘    └───────────┘    └───────────────────┴──────────┘
-//!        a wide window                 a high one        one that is very wide
+//!        a wide window                 a tall one        a very wide one
 //! ```
 //!
-//! Small windows have canvases of their own, on which all texts are larger and some words are left
-//! out. So has every window if the player wants large text.
+//! Small windows have their own canvases, with larger text and fewer words. So does every window if
+//! the player chose large text.
 
 use crate::collision::Aabb;
 use crate::draw::{Layout, PixelRect, WORLD};
 use glam::{Vec2, vec2};
 
-/// The places of everything in a window.
+/// The places of all parts of the X-ray in a window.
 pub struct XrayLayout {
-    /// The layout of everything but the field.
+    /// Layout of everything except the field.
     pub(super) canvas: Layout,
-    /// The layout of the field, whose world units are smaller than canvas units here.
+    /// Layout of the field. Its world units are smaller than canvas units here.
     pub field_layout: Layout,
     pub(super) areas: &'static Areas,
 }
 
-/// The areas of a kind of window, canvas units. The lenses have their captions above them.
+/// The areas for one shape of window, in canvas units. Each lens has its caption above it.
 pub(super) struct Areas {
     canvas: Vec2,
     pub(super) field: Aabb,
     pub(super) lens: Aabb,
-    /// The lens on the ball's centre.
+    /// Area of the lens on the ball's center.
     pub(super) center: Aabb,
     pub(super) numbers: Aabb,
     pub(super) legend: Aabb,
     pub(super) legend_columns: usize,
     pub(super) timeline: Aabb,
-    /// There is room for fewer words.
+    /// True if there is only room for few words.
     pub(super) is_small: bool,
 }
 
@@ -66,7 +66,7 @@ const SMALL_WIDE: Areas = Areas {
     is_small: true,
 };
 
-/// The field is as high as the window.
+/// The field is as tall as the window.
 const VERY_WIDE: Areas = Areas {
     canvas: Vec2::new(1410.0, 600.0),
     field: area(0.0, 0.0, 800.0, 600.0),
@@ -103,10 +103,10 @@ const SMALL_HIGH: Areas = Areas {
     is_small: true,
 };
 
-/// Below this many pixels for each unit of the larger canvas, texts are too small to be read.
+/// Minimum number of pixels per unit of a large canvas. Below it, text is too small to read.
 const READABLE: f32 = 0.85;
 
-/// The timeline answers the pointer up to this far above and below its bar, canvas units.
+/// The timeline reacts to the pointer up to this distance above and below its bar, in canvas units.
 const AROUND_BAR: f32 = 8.0;
 
 const fn area(left: f32, top: f32, width: f32, height: f32) -> Aabb {
@@ -114,12 +114,12 @@ const fn area(left: f32, top: f32, width: f32, height: f32) -> Aabb {
 }
 
 impl Areas {
-    /// Pixels per canvas unit.
+    /// Returns the number of pixels per canvas unit.
     fn scale(&self, window: Vec2) -> f32 {
         (window / self.canvas).min_element()
     }
 
-    /// The arrangement for a window, with text of this size where 1 is the usual one.
+    /// Selects the areas for a window. `text` is the text size, where 1 is normal.
     fn of(window: Vec2, text: f32) -> &'static Self {
         let (large, small) = match window.x / window.y {
             shape if shape >= VERY_WIDE.canvas.x / VERY_WIDE.canvas.y => (&VERY_WIDE, &SMALL_WIDE),
@@ -131,8 +131,8 @@ impl Areas {
 }
 
 impl XrayLayout {
-    /// The layout of a window of `width` × `height` physical pixels, where small text is `text`
-    /// times as large as usual.
+    /// Creates the layout of a window with this width and height in physical pixels. `text` is the
+    /// size of small text, where 1 is normal.
     ///
     /// ```
     /// use breakout::xray::XrayLayout;
@@ -155,13 +155,14 @@ impl XrayLayout {
         Self { canvas, field_layout: Layout { scale, origin, field, ..canvas }, areas }
     }
 
-    /// The timeline's bar, canvas units.
+    /// Returns the timeline's bar in canvas units.
     pub(super) fn bar(&self) -> Aabb {
         let Aabb { min, max } = self.areas.timeline;
         Aabb { min, max: vec2(max.x, min.y + 13.0) }
     }
 
-    /// The share of the timeline at a pixel of the window, if the pixel is on it.
+    /// Returns the position on the timeline at a pixel of the window, from 0 to 1. Returns `None`
+    /// if the pixel is not on the timeline.
     #[must_use]
     pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
         let (y, bar) = (self.to_canvas(pixel).y, self.bar());
@@ -169,19 +170,19 @@ impl XrayLayout {
         is_on_it.then(|| self.time_above(pixel))
     }
 
-    /// The share of the timeline above, at or below a pixel of the window.
+    /// Returns the position on the timeline below or above a pixel of the window, from 0 to 1.
     pub(crate) fn time_above(&self, pixel: Vec2) -> f32 {
         let bar = self.bar();
         ((self.to_canvas(pixel).x - bar.min.x) / bar.size().x).clamp(0.0, 1.0)
     }
 
-    /// The point of the canvas at a pixel of the window.
+    /// Converts a pixel of the window to canvas units.
     pub(super) fn to_canvas(&self, pixel: Vec2) -> Vec2 {
         (pixel - self.canvas.origin) / self.canvas.scale
     }
 }
 
-/// The physical pixels of an area.
+/// Returns the physical pixels of an area.
 pub(super) fn pixels(layout: &Layout, area: &Aabb) -> PixelRect {
     let (from, to) = (layout.to_pixels(area.min).round(), layout.to_pixels(area.max).round());
     let size = (to - from).max(Vec2::ONE);

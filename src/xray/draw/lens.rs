@@ -1,12 +1,12 @@
-//! The lenses: one on the inspected ball and its surroundings, so large that a step of three units
-//! can be seen; and one on the ball's centre alone, larger still.
+//! The lenses. One shows the inspected ball and its surroundings, large enough to see a step of
+//! three units. The other shows only the path of the ball's center, larger still.
 
 use super::layout::XrayLayout;
 use super::painter::FigurePainter;
 use super::{XrayView, draw_balls};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
-use crate::game::{FIELD, Obstacle};
+use crate::game::{FIELD, Obstacle, PlacedBrick};
 use crate::palette;
 use crate::xray::model::{CenterView, Figure, InspectedStep, Kind, Leg};
 use glam::{Vec2, Vec4, vec2};
@@ -18,41 +18,43 @@ const OUTSIDE: Vec4 = Vec4::new(0.20, 0.21, 0.25, 1.0);
 const PADDLE: Vec4 = Vec4::new(0.30, 0.33, 0.41, 1.0);
 const EDGE: Vec4 = Vec4::new(0.85, 0.90, 1.0, 0.5);
 
-/// The least and most canvas units per world unit.
+/// Minimum and maximum zoom of the lens on the ball, in canvas units per world unit.
 const ZOOM: [f32; 2] = [0.7, 12.0];
 
-/// The zoom of the lens on the centre, and the room around its path for labels, canvas units.
+/// Minimum and maximum zoom of the lens on the center, in canvas units per world unit.
 const CENTER_ZOOM: [f32; 2] = [0.5, 60.0];
+/// Room for labels around the center's path, in canvas units.
 const CENTER_ROOM: Vec2 = Vec2::new(70.0, 56.0);
 
-/// Free space above a paddle for the directions that it gives, as a share of the ball's radius.
+/// Free space above a paddle for its direction arrows, in ball radii.
 const OVER_PADDLE: f32 = 6.0;
 
-/// The part of the paddle's other half that is seen.
+/// Maximum visible fraction of the paddle half that the ball does not hit.
 const OTHER_HALF: f32 = 0.45;
 
-/// The reach to the side of the direction that the paddle's very end gives, as a share of the
-/// ball's radius.
+/// Sideways reach of the direction arrow at the paddle's very end, in ball radii.
 const TO_THE_SIDE: f32 = 2.6;
 
-/// Dims the colour of bricks, so that lines stand out on them.
+/// Factor that dims the color of bricks, so that lines stand out on them.
 const MUTED: f32 = 0.38;
 
-/// Heights of text, canvas units.
+/// Text height in the lens on the ball, in canvas units.
 const TEXT: f32 = 13.0;
+/// Text height in the lens on the center, in canvas units.
 const CENTER_TEXT: f32 = 12.0;
 
 /// An area of the canvas that shows a part of the world enlarged.
 pub(super) struct Lens {
     pub(super) area: Aabb,
-    /// The point of the world in the middle.
+    /// The point of the world in the middle of the lens.
     center: Vec2,
     /// Canvas units per world unit.
     pub(super) zoom: f32,
 }
 
 impl Lens {
-    /// On the inspected ball: shows all of the ball and of its path, and the paddle that it hits.
+    /// Creates the lens on the inspected ball. It shows the whole ball and its path, and the paddle
+    /// if the ball hits it.
     pub(super) fn new(layout: &XrayLayout, step: &InspectedStep<'_>) -> Self {
         let area = layout.areas.lens;
         let Some((leg, path)) = step.path() else {
@@ -67,13 +69,13 @@ impl Lens {
         Self::of(area, Aabb::from_center_size(end, Vec2::splat(2.0 * half)))
     }
 
-    /// Just large enough to show this part of the world.
+    /// Creates a lens just large enough to show the area `seen` of the world.
     fn of(area: Aabb, seen: Aabb) -> Self {
         let zoom = (area.size() / seen.size()).min_element().clamp(ZOOM[0], ZOOM[1]);
         Self { area, center: seen.center(), zoom }
     }
 
-    /// On the path of the ball's centre.
+    /// Creates the lens on the path of the ball's center.
     pub(super) fn on_center(layout: &XrayLayout, view: &CenterView) -> Self {
         let area = layout.areas.center;
         let room = (area.size() - CENTER_ROOM).max(Vec2::splat(20.0));
@@ -82,12 +84,12 @@ impl Lens {
         Self { area, center: view.bounds.center(), zoom }
     }
 
-    /// The part of the world that is seen.
+    /// Returns the part of the world that the lens shows.
     pub(super) fn world(&self) -> Aabb {
         Aabb::from_center_size(self.center, self.area.size() / self.zoom)
     }
 
-    /// Draws the ground, and returns the painter of everything on it.
+    /// Fills the background and returns a painter for the lens.
     fn painter<'a>(&self, renderer: &'a mut FigureRenderer, text: f32, ground: Vec4) -> FigurePainter<'a> {
         renderer.fill(&self.area, ground);
         FigurePainter::new(renderer, self.zoom, self.area.center() - self.center * self.zoom, self.area, text)
@@ -101,7 +103,7 @@ impl Lens {
         renderer.outline(&self.area.inflated(-1.0), FRAME);
     }
 
-    /// Draws the ball's centre and its path among the Minkowski sums.
+    /// Draws the path of the ball's center among the Minkowski sums.
     pub(super) fn draw_center(&self, renderer: &mut FigureRenderer, figures: &[Figure]) {
         self.painter(renderer, CENTER_TEXT, CENTER_GROUND).draw(figures);
         renderer.outline(&self.area.inflated(-1.0), FRAME);
@@ -112,7 +114,8 @@ impl Lens {
         let seen = self.world();
         let inside = Aabb { min: seen.min.max(Vec2::ZERO), max: seen.max.min(vec2(FIELD.x, f32::INFINITY)) };
         painter.renderer.fill(&painter.aabb(&inside), GROUND);
-        for (cell, brick, aabb) in step.before.bricks().iter().filter(|(.., aabb)| aabb.overlaps(&seen)) {
+        let bricks = step.before.bricks().iter().filter(|placed| placed.aabb.overlaps(&seen));
+        for PlacedBrick { cell, brick, aabb } in bricks {
             let tint = palette::average_color(brick.kind) * MUTED;
             let at = painter.aabb(&aabb);
             painter.renderer.fill(&at, tint.extend(1.0));
@@ -125,22 +128,22 @@ impl Lens {
         painter.renderer.outline(&at.inflated(-0.5), EDGE);
     }
 
-    /// Draws a brick's number, which the rows name, in the part of the brick that is seen.
+    /// Draws a brick's number in the visible part of the brick. The rows of numbers refer to it.
     fn draw_number(&self, painter: &mut FigurePainter<'_>, cell: usize, at: &Aabb) {
         let (min, max) = (at.min.max(self.area.min), at.max.min(self.area.max));
         let ink = Vec4::new(1.0, 1.0, 1.0, 0.75) * Kind::Closest.color();
         let text = format!("brick {cell}");
         let free = max - min - painter.size(&text);
         if free.min_element() > 4.0 {
-            // Beside the hatching, if there is room.
+            // Keeps clear of the hatching if there is room.
             painter.label(&text, min + (free / 2.0).min(vec2(10.0, 9.0)), ink);
         }
     }
 }
 
 impl XrayLayout {
-    /// The point of the world at a pixel of the window, if the pixel is on the field or in the
-    /// lens.
+    /// Returns the point of the world at a pixel of the window, if the pixel is on the field or in
+    /// the lens.
     #[must_use]
     pub fn world_at(&self, pixel: Vec2, step: &InspectedStep<'_>) -> Option<Vec2> {
         let at = self.to_canvas(pixel);
@@ -153,7 +156,7 @@ impl XrayLayout {
     }
 }
 
-/// The ball, and the half of the paddle that it meets.
+/// Returns an area around the ball and the half of the paddle that it hits.
 fn half_paddle(paddle: &Aabb, ball: &Circle) -> Aabb {
     let (middle, half, radius) = (paddle.center().x, paddle.size().x / 2.0, ball.radius);
     let share = (ball.center.x - middle) / half;

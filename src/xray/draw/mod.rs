@@ -1,6 +1,6 @@
 //! Draws the X-ray: the figures of a step over the field, a lens on the inspected ball, the numbers
-//! of the step, and the timeline. The model has the figures; this room turns them into lines and
-//! text. Tutorial chapters: *Collision detection*, *Collision resolution*.
+//! of the step, and the timeline. The model provides the figures; this module turns them into lines
+//! and text. Tutorial chapters: *Collision detection*, *Collision resolution*.
 
 mod labels;
 mod layout;
@@ -19,36 +19,37 @@ use layout::pixels;
 use lens::Lens;
 use painter::FigurePainter;
 
-/// The colour around the field and below the numbers.
+/// The color around the field and behind the numbers.
 pub const BACKGROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
 
-/// Darkens the field so that figures stand out on any level; and in high contrast.
+/// Darkens the field so that figures stand out on any level.
 const VEIL: Vec4 = Vec4::new(0.02, 0.03, 0.07, 0.45);
+/// Darkens the field in high contrast.
 const DARK_VEIL: Vec4 = Vec4::new(0.01, 0.015, 0.035, 0.6);
 
-/// Draws figures for scenes of their own. World units are canvas units; labels have this height and
-/// stay in `area`.
+/// Draws figures for other scenes. World units are canvas units. `text` is the height of labels,
+/// which stay inside `area`.
 pub fn draw_figures(renderer: &mut FigureRenderer, figures: &[Figure], area: &Aabb, text: f32) {
     FigurePainter::new(renderer, 1.0, Vec2::ZERO, *area, text).draw(figures);
 }
 
-/// Everything the X-ray shows.
+/// Everything that the X-ray shows.
 pub struct XrayView<'a> {
-    /// The step.
+    /// The inspected step.
     pub step: InspectedStep<'a>,
-    /// The moment in the step at which the balls are shown, from 0 to 1.
+    /// The moment of the step at which to draw the balls, from 0 to 1.
     pub moment: f32,
-    /// A point of the world: the obstacle there is explained.
+    /// A point of the world. The X-ray explains the obstacle there.
     pub pointer: Option<Vec2>,
     /// The timeline, if there is one.
     pub timeline: Option<TimelineView<'a>>,
 }
 
-/// Draws the X-ray over a field that is already there.
+/// Draws the X-ray over a field that is already drawn.
 ///
 /// # Errors
 ///
-/// [`RenderError`] if the driver refuses.
+/// Returns [`RenderError`] if the graphics driver reports an error.
 pub fn draw_xray(
     renderer: &mut FigureRenderer,
     target: &mut impl Surface,
@@ -100,7 +101,7 @@ pub fn draw_xray(
     renderer.flush(target)
 }
 
-/// Draws the frame of the part of the field that the lens shows, with its name where there is room.
+/// Draws a frame around the part of the field that the lens shows, with a label if there is room.
 fn draw_lens_frame(renderer: &mut FigureRenderer, seen: &Aabb, field: &Aabb) {
     const SIZE: f32 = 11.0;
     const INK: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.75);
@@ -122,7 +123,7 @@ fn draw_lens_frame(renderer: &mut FigureRenderer, seen: &Aabb, field: &Aabb) {
     }
 }
 
-/// Draws the numbers of the balls if there are several.
+/// Draws the number of each ball if there are several.
 fn draw_ball_numbers(renderer: &mut FigureRenderer, field: &Aabb, view: &XrayView<'_>, zoom: f32) {
     const SIZE: f32 = 13.0;
     let balls = view.step.before.balls();
@@ -134,7 +135,7 @@ fn draw_ball_numbers(renderer: &mut FigureRenderer, field: &Aabb, view: &XrayVie
     }
 }
 
-/// Draws the balls at the moment within the step. At its end the field shows them.
+/// Draws the balls at the moment within the step. At its end, the field already shows them.
 fn draw_balls(painter: &mut FigurePainter<'_>, view: &XrayView<'_>) {
     if view.moment >= 1.0 {
         return;

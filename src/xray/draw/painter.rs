@@ -1,4 +1,4 @@
-//! Draws the marks of figures at any zoom: over the field, or in a lens.
+//! Draws the marks of figures at any zoom, over the field or in a lens.
 
 use super::labels::{LabelPlacer, along, around};
 use crate::collision::{Aabb, Circle};
@@ -6,28 +6,28 @@ use crate::draw::FigureRenderer;
 use crate::xray::model::{Figure, Kind, Mark};
 use glam::{Vec2, Vec4, vec2};
 
-/// The ground behind labels, so that lines do not cross them.
+/// Background of labels, so that lines do not cross the text.
 const BEHIND: Vec4 = Vec4::new(0.03, 0.04, 0.09, 0.82);
 
-/// Width of a letter, as a share of the height of its line.
+/// Width of a letter, as a fraction of the text height.
 const LETTER: f32 = 0.535;
 
 /// Opacity of tinted areas.
 const TINT: f32 = 0.16;
 
-/// Heights of the strips that tint round shapes, canvas units.
+/// Height of the strips that tint round shapes, in canvas units.
 const STRIP: f32 = 1.5;
 
-/// Draws figures of world units on the canvas.
+/// Draws figures given in world units on the canvas.
 pub(super) struct FigurePainter<'a> {
     pub(super) renderer: &'a mut FigureRenderer,
     /// Canvas units per world unit.
     zoom: f32,
-    /// The world's origin, canvas units.
+    /// The world's origin on the canvas, in canvas units.
     origin: Vec2,
-    /// Labels stay in here, canvas units.
+    /// Labels stay inside this area, in canvas units.
     area: Aabb,
-    /// Height of labels, canvas units; at 0 none are drawn.
+    /// Height of labels in canvas units. At 0, there are no labels.
     text: f32,
     labels: LabelPlacer,
 }
@@ -37,7 +37,7 @@ impl<'a> FigurePainter<'a> {
         Self { renderer, zoom, origin, area, text, labels: LabelPlacer::new(area) }
     }
 
-    /// The point of the canvas at a point of the world.
+    /// Converts a point of the world to canvas units.
     fn place(&self, world: Vec2) -> Vec2 {
         self.origin + world * self.zoom
     }
@@ -54,13 +54,13 @@ impl<'a> FigurePainter<'a> {
         self.renderer.circle(&self.disc(circle), color);
     }
 
-    /// Draws a label at a corner on the canvas; others avoid it then.
+    /// Draws a label at its top-left corner on the canvas. Later labels avoid it.
     pub(super) fn label(&mut self, text: &str, corner: Vec2, color: Vec4) {
         self.labels.take(Aabb::from_min_size(corner, self.size(text)));
         self.renderer.label(text, corner, self.text, color);
     }
 
-    /// Draws figures. The ball's path lies over other lines, and labels lie over all lines.
+    /// Draws figures: the ball's path over all other lines, and labels over all lines.
     pub(super) fn draw(&mut self, figures: &[Figure]) {
         for is_path in [false, true] {
             figures.iter().filter(|it| is_path_kind(it.kind) == is_path).for_each(|figure| self.draw_lines(figure));
@@ -101,7 +101,7 @@ impl<'a> FigurePainter<'a> {
         }
     }
 
-    /// Draws a thick arrow. A short one has no room for a head.
+    /// Draws a thick arrow. A short one gets no head.
     fn path(&mut self, from: Vec2, to: Vec2, color: Vec4) {
         const SHORTEST: f32 = 10.0;
         if (to - from).length() < SHORTEST {
@@ -129,7 +129,7 @@ impl<'a> FigurePainter<'a> {
         }
     }
 
-    /// Tints the part of a rounded box that is in the area.
+    /// Tints the part of a rounded box that is inside the area.
     fn tint(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
         let (top, bottom) = (self.area.min.y.max(aabb.min.y - radius), self.area.max.y.min(aabb.max.y + radius));
         let mut y = top;
@@ -166,12 +166,12 @@ impl<'a> FigurePainter<'a> {
         }
     }
 
-    /// The size of a label, canvas units.
+    /// Returns the size of a label in canvas units.
     pub(super) fn size(&self, text: &str) -> Vec2 {
         vec2(text.chars().count() as f32 * LETTER * self.text, self.text * 1.15)
     }
 
-    /// Keeps labels away from a mark.
+    /// Makes labels avoid a mark.
     fn keep_clear(&mut self, mark: &Mark) {
         match mark {
             Mark::Line(from, to) | Mark::Dashed(from, to) | Mark::Thick(from, to) | Mark::Hatch(from, to, _) => {
@@ -203,19 +203,19 @@ impl<'a> FigurePainter<'a> {
             _ => return,
         };
         let is_seen = at.cmpge(self.area.min).all() && at.cmple(self.area.max).all();
-        // Rather no label than one that lies on another.
+        // No label is better than one that overlaps another.
         let Some(corner) = self.labels.find(&places, self.size(text)).filter(|_| is_seen) else { return };
         self.renderer.fill(&Aabb::from_min_size(corner, self.size(text)).inflated(1.5), BEHIND);
         self.label(text, corner, faded(figure.kind.color(), figure.strength.max(0.7)));
     }
 }
 
-/// Returns whether a kind of figure lies over the others.
+/// Returns true if figures of this kind lie over the others.
 fn is_path_kind(kind: Kind) -> bool {
     matches!(kind, Kind::Path | Kind::Rest)
 }
 
-/// A colour at this opacity.
+/// Multiplies a color's opacity by `strength`.
 pub(super) fn faded(color: Vec4, strength: f32) -> Vec4 {
     Vec4::new(color.x, color.y, color.z, color.w * strength)
 }

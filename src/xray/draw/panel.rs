@@ -1,5 +1,5 @@
 //! The panels beside the field: the captions of the lenses, the numbers of the step, the legend of
-//! the figures with their letters, and the timeline.
+//! the figures with their keys, and the timeline.
 
 use super::layout::{Areas, XrayLayout};
 use super::painter::{FigurePainter, faded};
@@ -15,27 +15,33 @@ const BAR: Vec4 = Vec4::new(0.16, 0.18, 0.27, 1.0);
 const PLAYED: Vec4 = Vec4::new(0.24, 0.34, 0.55, 1.0);
 const IMPACT: Vec4 = Vec4::new(1.0, 0.62, 0.20, 0.85);
 
-/// Heights of lines and of the text in them, canvas units; and on the smaller canvas of small
-/// windows.
+/// Height of a row of numbers, in canvas units.
 const LINE: f32 = 18.0;
+/// Text height of the numbers, in canvas units.
 const TEXT: f32 = 14.0;
+/// Height of a row of numbers on the small canvases.
 const SMALL_LINE: f32 = 16.0;
+/// Text height of the numbers on the small canvases.
 const SMALL_TEXT: f32 = 12.5;
+/// Text height of the lenses' captions, in canvas units.
 const CAPTION: f32 = 12.5;
+/// Text height of the legend, in canvas units.
 const LEGEND: f32 = 12.0;
 
-/// Width of the names of numbers, as a share of the height of their text.
+/// Width of the column of names, as a multiple of the text height.
 const NAMES: f32 = 9.9;
 
 /// The keys of the timeline.
 const HINTS: &str = "K stop   , . step   J L impact   [ ] speed   TAB ball   ENTER play on from here   F1 close";
+/// The most important keys of the timeline, for the small canvases.
 const FEW_HINTS: &str = "K stop  , . step  J L impact  [ ] speed  F1 close";
 
-/// Opacity of hidden kinds in the legend; and in high contrast.
+/// Opacity of hidden kinds in the legend.
 const HIDDEN: f32 = 0.35;
+/// Opacity of hidden kinds in the legend, in high contrast.
 const HIDDEN_CLEAR: f32 = 0.75;
 
-/// Limit of columns of impacts in the timeline.
+/// Maximum number of columns of impacts in the timeline.
 const COLUMNS: usize = 220;
 
 /// Draws the caption above a lens.
@@ -44,7 +50,7 @@ pub(super) fn draw_caption(renderer: &mut FigureRenderer, areas: &Areas, lens: &
     renderer.label(caption, lens.min - vec2(-1.0, CAPTION + 4.0), size, FAINT);
 }
 
-/// Draws the rows of numbers. If there is little room, details are left out, the last ones first.
+/// Draws the rows of numbers. If they do not fit, omits details, the last ones first.
 pub(super) fn draw_numbers(renderer: &mut FigureRenderer, areas: &Areas, mut rows: Vec<Row>) {
     let area = areas.numbers;
     let (line, text) = if areas.is_small { (SMALL_LINE, SMALL_TEXT) } else { (LINE, TEXT) };
@@ -62,13 +68,13 @@ pub(super) fn draw_numbers(renderer: &mut FigureRenderer, areas: &Areas, mut row
     }
 }
 
-/// Draws each kind in its colour, with its letter and its mark: bright if it is shown.
+/// Draws the legend: each kind's key, mark and name in its color. Hidden kinds are faint.
 pub(super) fn draw_legend(renderer: &mut FigureRenderer, areas: &Areas, shown: Kinds, high_contrast: bool) {
     const KEY: f32 = 16.0;
     let hidden = if high_contrast { HIDDEN_CLEAR } else { HIDDEN };
     let Areas { legend: area, legend_columns: columns, is_small, .. } = *areas;
     let cell = area.size() / vec2(columns as f32, Kind::all().count().div_ceil(columns) as f32);
-    // The one with the longest name last, where there is room for it.
+    // The kind with the longest name comes last, where it has more room.
     let kinds = Kind::all().filter(|kind| *kind != Kind::Covered).chain([Kind::Covered]);
     for (i, kind) in kinds.enumerate() {
         let at = area.min + vec2((i % columns) as f32, (i / columns) as f32) * cell;
@@ -89,7 +95,7 @@ pub(super) fn draw_legend(renderer: &mut FigureRenderer, areas: &Areas, shown: K
     }
 }
 
-/// A sample of a kind of figure, in a small box.
+/// Returns a sample of a kind of figure for a small box.
 fn sample_of(kind: Kind, at: &Aabb, strength: f32) -> Vec<Figure> {
     let (left, right) = (vec2(at.min.x, at.center().y), vec2(at.max.x, at.center().y));
     let disc = Circle { center: at.center(), radius: at.size().y / 2.0 };
@@ -138,7 +144,7 @@ pub(super) fn draw_timeline(renderer: &mut FigureRenderer, layout: &XrayLayout, 
 mod tests {
     use super::*;
 
-    /// A line of the numbers has 31 letters at least, for which the rows are written.
+    /// A value has room for at least 31 letters. The rows rely on it.
     #[test]
     fn numbers_and_names_of_the_legend_have_room() {
         const LETTER: f32 = 0.535;
@@ -149,7 +155,7 @@ mod tests {
             assert!(letters >= 31.0, "{size:?}: {letters}");
             let cell = layout.areas.legend.size().x / layout.areas.legend_columns as f32;
             let columns = |kind: Kind| match kind {
-                // It is the last one, and has the rest of its row.
+                // The last name in the legend can use the remaining columns of its row.
                 Kind::Covered => layout.areas.legend_columns - (Kind::all().count() - 1) % layout.areas.legend_columns,
                 _ => 1,
             };

@@ -1,5 +1,5 @@
-//! The figures around the ball's centre: the ball is a point, its path a ray, and everything that
-//! it can hit is larger by the ball. This is the second article's picture.
+//! Figures around the ball's center: the ball is a point, its path a ray, and every obstacle is
+//! larger by the ball's radius. This is the picture in the second article.
 
 use super::figure::{Figure, Kind, Mark};
 use super::step::{FigureBuilder, InspectedStep};
@@ -9,27 +9,28 @@ use crate::collision::Aabb;
 use crate::game::{BallPath, Candidate, Verdict};
 use glam::Vec2;
 
-/// Opacities of other legs, and of bricks that were searched but not hit.
+/// Opacity of other legs.
 const OTHER_LEG: f32 = 0.45;
+/// Opacity of searched bricks that the ball does not hit.
 const NOT_HIT: f32 = 0.4;
 
-/// The length of a normal, as a share of the path.
+/// Length of a normal, as a fraction of the path.
 const NORMAL: f32 = 0.3;
 
-/// Points that are nearer to the hit than this get no label, as a share of the view.
+/// Points closer to the hit than this fraction of the view get no label.
 const NEAR: f32 = 0.11;
 
-/// The path of the ball's centre.
+/// The view of the path of the ball's center.
 pub struct CenterView {
     /// The figures to draw.
     pub figures: Vec<Figure>,
-    /// All points of the path and of the rest, world units.
+    /// Bounds of all points to show, in world units.
     pub bounds: Aabb,
-    /// The path is relative to the paddle or the brick, which moves too.
+    /// True if the path is relative to the paddle or the brick, because that moves too.
     pub is_relative: bool,
 }
 
-/// The figures around the ball's centre; `None` if it does not move.
+/// Returns the view around the ball's center. Returns `None` if the ball does not move.
 #[must_use]
 pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
     let (leg, path) = step.path()?;
@@ -73,7 +74,7 @@ pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
     Some(CenterView { figures: figures.figures, bounds, is_relative })
 }
 
-/// Adds everything the centre can run into.
+/// Adds the Minkowski sums of everything that the center can hit.
 fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit: Option<&Candidate>) {
     let (step, radius) = (figures.step, path.circle.radius);
     for cell in step.unmet_bricks(leg) {
@@ -96,8 +97,8 @@ fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit
     }
 }
 
-/// Adds start, hit and the end that there would be without it, with their times. Points nearer to
-/// the hit than `near` get no time of their own.
+/// Adds the start, the hit, and the end without a hit, each with its time. Points closer to the hit
+/// than `near` get no time.
 fn add_points(
     figures: &mut FigureBuilder<'_>,
     [start, to, end]: [Vec2; 3],

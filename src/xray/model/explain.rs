@@ -1,7 +1,7 @@
-//! Explanations: the reason why a brick is the next hit, or is not.
+//! Explains why a brick is the next hit, or why it is not.
 //!
-//! Values that the step computed are repeated. Bricks that it did not search are swept with the
-//! same public function ([`sweep_circle_aabb`]) and marked *asked*.
+//! The explanation repeats values that the step computed. If the step did not search a brick, this
+//! file sweeps it with the same public function ([`sweep_circle_aabb`]) and marks it *tested now*.
 
 use super::figure::{Figure, Kind, Mark};
 use super::step::InspectedStep;
@@ -11,27 +11,26 @@ use crate::collision::{Aabb, Circle, sweep_circle_aabb};
 use crate::game::{BallPath, Obstacle, STEP, Verdict};
 use glam::{Vec2, vec2};
 
-/// The sweep that explains a brick is this many times as long as the leg's: across the field and
-/// more.
+/// Factor by which the explaining sweep is longer than the leg's path: across the field and more.
 const FAR: f32 = 1000.0;
 
-/// The reason why an obstacle is the next hit, or is not.
+/// The reason why an obstacle is the next hit, or why it is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
-    /// It is the hit of this leg.
+    /// The obstacle is the hit of this leg.
     Hit,
-    /// It would be hit, but something else is hit before, at this time if this ball makes that hit.
+    /// Another hit comes first. Contains the time of that hit if the same ball makes it.
     Later(Option<f32>),
-    /// The neighbour in this cell covers the place of the hit.
+    /// The neighbor in this cell covers the hit.
     Covered(usize),
-    /// It is on the path, further than this leg goes: it would be reached at this time, in lengths
-    /// of the leg's path.
+    /// The obstacle is on the path, beyond this leg's end. Contains the time of the hit, where 1 is
+    /// the end of the leg's path.
     Farther(f32),
-    /// The ball passes by with this gap, world units, or flies away from it.
+    /// The ball misses the obstacle by this gap in world units, or flies away from it.
     Missed(f32),
 }
 
-/// The obstacle at a point: a brick that stood before the step, or the paddle.
+/// Returns the obstacle at a point: a brick that existed before the step, or the paddle.
 #[must_use]
 pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb)> {
     let contains = |aabb: &Aabb| aabb.min.cmple(at).all() && at.cmplt(aabb.max).all();
@@ -40,10 +39,11 @@ pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb
         return Some((Obstacle::Paddle, paddle));
     }
     let bricks = step.before.bricks();
-    bricks.iter().find(|(.., aabb)| contains(aabb)).map(|(cell, _, aabb)| (Obstacle::Brick(cell), aabb))
+    let placed = bricks.iter().find(|placed| contains(&placed.aabb));
+    placed.map(|placed| (Obstacle::Brick(placed.cell), placed.aabb))
 }
 
-/// The reason why the inspected ball hits this obstacle in its leg, or does not.
+/// Returns the reason why the inspected ball hits this obstacle in its leg, or why it does not.
 #[must_use]
 pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<Reason> {
     let (leg, path) = step.path()?;
@@ -61,22 +61,22 @@ pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Opti
     })
 }
 
-/// The ball's displacement as an obstacle sees it.
+/// Returns the ball's displacement relative to an obstacle.
 fn relative(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath, obstacle: Obstacle) -> Vec2 {
     let own = match obstacle {
         Obstacle::Paddle => leg.paddle_displacement,
         Obstacle::Brick(cell) => {
             step.before.bricks().mover(cell).map_or(0.0, |moving| moving.velocity * STEP * leg.left)
         }
-        Obstacle::Wall | Obstacle::Floor => 0.0,
+        Obstacle::Wall | Obstacle::Barrier => 0.0,
     };
     path.displacement - vec2(own, 0.0)
 }
 
-/// The gap by which a disc that flies on along a ray misses a box.
+/// Returns the gap by which a disc misses a box if it flies on along a ray.
 ///
-/// The points of two convex shapes that are nearest to each other are a corner of one of them and
-/// any point of the other: here a corner of the box, or the ray's start.
+/// Two convex shapes are always closest at a corner of one of them: here at a corner of the box, or
+/// at the ray's start.
 fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
     let unit = direction.normalize_or_zero();
     let from_ray = |point: Vec2| {
@@ -88,19 +88,19 @@ fn gap(circle: &Circle, direction: Vec2, aabb: &Aabb) -> f32 {
     corners.into_iter().map(from_ray).fold(from_start, f32::min) - circle.radius
 }
 
-/// Explains the obstacle at a point of the world, by rows of numbers and by figures; `None` if
-/// there is none, or no ball flies.
+/// Explains the obstacle at a point of the world with rows of numbers and figures. Returns `None`
+/// if there is no obstacle, or if the inspected ball does not fly.
 pub(crate) fn explain(step: &InspectedStep<'_>, at: Vec2) -> Option<(Vec<Row>, Vec<Figure>)> {
     let (thing, aabb) = obstacle_at(step, at)?;
     let reason = reason(step, thing, &aabb)?;
     let (leg, path) = step.path()?;
     let is_asked = matches!(reason, Reason::Farther(_) | Reason::Missed(_));
-    let source = if is_asked { "asked: swept now" } else { "as the step told" };
+    let source = if is_asked { "tested now" } else { "from the step" };
     let mut rows = vec![Row::of(Kind::Closest, obstacle(thing, &aabb), source)];
     if let Obstacle::Brick(cell) = thing {
         let columns = step.before.bricks().grid().columns();
         let is_searched = leg.cells(step.subject.ball).any(|it| it == cell);
-        let seen = if is_searched { "looked at" } else { "not looked at" };
+        let seen = if is_searched { "searched" } else { "not searched" };
         let value = format!("column {}, row {}, {seen}", cell % columns + 1, cell / columns + 1);
         rows.push(Row::of(Kind::Closest, "its cell", value));
     }
@@ -119,12 +119,12 @@ fn texts(reason: Reason) -> (&'static str, String) {
         Reason::Later(None) => ("not the next hit", "another ball hits before".to_owned()),
         Reason::Covered(by) => ("not the next hit", format!("covered by brick {by}")),
         Reason::Farther(time) => ("not in this leg", format!("reached at t = {time:.2} > 1")),
-        Reason::Missed(by) if by > 0.0 => ("never on this way", format!("missed by {by:.2} units")),
-        Reason::Missed(_) => ("never on this way", "touches, flies not into it".to_owned()),
+        Reason::Missed(by) if by > 0.0 => ("not on this path", format!("missed by {by:.2} units")),
+        Reason::Missed(_) => ("not on this path", "touches it without entering".to_owned()),
     }
 }
 
-/// The obstacle, its sum with the ball, and the path to it.
+/// Returns figures of the obstacle, of its Minkowski sum with the ball, and of the path to it.
 fn figures(path: &BallPath, displacement: Vec2, aabb: Aabb, reason: Reason) -> Vec<Figure> {
     let Circle { center, radius } = path.circle;
     let mut marks = vec![Mark::Outline(aabb), Mark::Rounded(aabb, radius)];
@@ -133,11 +133,11 @@ fn figures(path: &BallPath, displacement: Vec2, aabb: Aabb, reason: Reason) -> V
             let contact = center + displacement * time;
             marks.push(Mark::Dashed(center, contact));
             marks.push(Mark::Circle(Circle { center: contact, radius }));
-            marks.push(Mark::text(contact, Vec2::Y, format!("asked: t = {time:.2}")));
+            marks.push(Mark::text(contact, Vec2::Y, format!("tested: t = {time:.2}")));
         }
         Reason::Missed(by) if by > 0.0 => {
             marks.push(Mark::Dashed(center, center + displacement.normalize_or_zero() * 1000.0));
-            marks.push(Mark::text(aabb.center(), Vec2::Y, format!("asked: missed by {by:.1}")));
+            marks.push(Mark::text(aabb.center(), Vec2::Y, format!("tested: missed by {by:.1}")));
         }
         _ => {}
     }

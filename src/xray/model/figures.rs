@@ -1,5 +1,4 @@
-//! A step's figures around the ball: each observed value becomes the mark that the articles draw
-//! for it.
+//! A step's figures around the ball: each observed value becomes a mark, drawn as in the articles.
 
 use super::figure::{Figure, Kind, Mark};
 use super::steering::{PARTS, add_steering};
@@ -7,24 +6,26 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle};
-use crate::game::{BallPath, Candidate, Cause, Fact, Obstacle, Response, STEP, Verdict};
+use crate::game::{BallPath, Candidate, Cause, Obstacle, Response, STEP, StepEvent, Verdict};
 use glam::{Vec2, vec2};
 
-/// Opacities of the inspected ball's other legs, of other balls, and of things that were searched
-/// but not hit.
+/// Opacity of the inspected ball's other legs.
 const OTHER_LEG: f32 = 0.45;
+/// Opacity of other balls.
 const OTHER_BALL: f32 = 0.3;
+/// Opacity of searched bricks that the ball does not hit.
 const NOT_HIT: f32 = 0.35;
 
-/// Lengths of normals and guides, as shares of the ball's radius. They have no length of their own.
+/// Drawn length of normals, in ball radii. A normal has no length of its own.
 const NORMAL: f32 = 1.6;
+/// Drawn length of guide lines, in ball radii.
 const GUIDE: f32 = 4.0;
 
-/// The part of a guide beside which its label stands, as a share of the ball's radius: the lens
-/// shows all of it.
+/// Length of the part of a guide line that its label stands beside, in ball radii. The lens shows
+/// all of this part.
 const LABELLED: f32 = 2.1;
 
-/// The figures of a step. Those of the inspected leg come last, so that they lie over the others.
+/// Returns the figures of a step. Figures of the inspected leg come last, on top of the others.
 #[must_use]
 pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
     let mut figures = FigureBuilder { step, figures: Vec::new() };
@@ -40,10 +41,10 @@ pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
     figures.figures
 }
 
-/// Adds the bolts of the laser: the swept box of each, and the box where it ends.
+/// Adds the laser's bolts: the swept box of each, its path, and its box at the end.
 fn add_bolts(figures: &mut FigureBuilder<'_>) {
     for fact in figures.step.trace.facts() {
-        let Fact::Bolt { aabb, displacement, hit } = *fact else { continue };
+        let StepEvent::Bolt { aabb, displacement, hit } = *fact else { continue };
         let flown = displacement * hit.map_or(1.0, |hit| hit.time_of_impact);
         let there = aabb.translated(flown);
         figures.add(Kind::BroadPhase, Mark::DashedOutline(aabb.swept(flown)));
@@ -52,8 +53,8 @@ fn add_bolts(figures: &mut FigureBuilder<'_>) {
     }
 }
 
-/// Adds the motion of a brick that moves too: its own displacement, and the ball's as the brick
-/// sees it, which is what the sweep takes.
+/// Adds the motion of a moving brick: its own displacement, and the ball's displacement relative to
+/// the brick. The sweep uses the relative displacement.
 fn add_moving_brick(figures: &mut FigureBuilder<'_>, path: &BallPath, candidate: &Candidate) {
     let own = path.displacement - candidate.displacement;
     let is_brick = matches!(candidate.obstacle, Obstacle::Brick(_));
@@ -64,10 +65,10 @@ fn add_moving_brick(figures: &mut FigureBuilder<'_>, path: &BallPath, candidate:
     figures.add(Kind::Zones, Mark::DashedOutline(aabb.translated(own)));
     figures.add(Kind::Zones, Mark::Arrow(aabb.center(), aabb.center() + own));
     figures.add(Kind::Sum, Mark::DashedArrow(center, center + candidate.displacement));
-    figures.text(Kind::Sum, center + candidate.displacement, candidate.displacement, "as the brick sees it");
+    figures.text(Kind::Sum, center + candidate.displacement, candidate.displacement, "relative path");
 }
 
-/// Adds the path of another leg, or of another ball, and the normal of its hit.
+/// Adds the path of another leg or another ball, and the normal of its hit.
 fn add_other_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, ball: usize, number: usize) {
     let Some(path) = leg.path(ball) else { return };
     let is_same_ball = ball == figures.step.subject.ball;
@@ -119,7 +120,7 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
     }
 }
 
-/// Adds the bricks that the ball broke without a bounce, and the ball where it met them.
+/// Adds the bricks that the ball broke without a bounce, and the ball at each of these hits.
 fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     for (aabb, ball, hit) in figures.step.pierced(leg, path) {
         figures.add(Kind::Impacts, Mark::DashedOutline(aabb));
@@ -129,14 +130,14 @@ fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) 
     }
 }
 
-/// Adds the ball's path, and the one that it would have had without the hit.
+/// Adds the ball's path, and its continuation without the hit.
 fn add_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     let Circle { center, radius } = path.circle;
     let (planned, from) = (center + path.displacement, -path.velocity.normalize_or_zero());
     let end = leg.end(figures.step.subject.ball).unwrap_or(planned);
     if figures.step.subject.leg == 0 {
         figures.add_faint(Kind::Path, Mark::Dashed(center + from * GUIDE * radius, center), 0.6);
-        // On the side away from v′, which may be near.
+        // On the side away from v′, which may be close.
         let after = leg.response().map_or(Vec2::ZERO, |response| response.after);
         let side = if from.perp().dot(after) > 0.0 { -from.perp() } else { from.perp() };
         let (near, far) = (center + from * radius, center + from * LABELLED * radius);
@@ -156,13 +157,13 @@ fn add_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     figures.add(Kind::Path, Mark::Arrow(center, end));
 }
 
-/// Returns whether a leg ends at the paddle. There, a ball's start, impact and end are too near to
-/// each other to be told apart, so only the view of its centre has all of them.
+/// Returns true if a leg ends at the paddle. There, the ball's start, impact and end are too close
+/// together to tell apart, so only the center view shows all of them.
 fn hits_paddle(leg: &Leg<'_>) -> bool {
     leg.chosen().is_some_and(|chosen| chosen.obstacle == Obstacle::Paddle)
 }
 
-/// Adds the search: its box, its cells, and the sums of the bricks in them.
+/// Adds the search: its box, its cells, and the Minkowski sums of the bricks in them.
 fn add_search(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     let (ball, bricks) = (figures.step.subject.ball, figures.step.before.bricks());
     for cell in leg.cells(ball) {
@@ -181,7 +182,7 @@ fn add_search(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     }
 }
 
-/// Adds the faces of a brick that a neighbour covers.
+/// Adds the faces of a brick that neighbors cover.
 fn add_covered_faces(figures: &mut FigureBuilder<'_>, cell: usize, aabb: Aabb) {
     let bricks = figures.step.before.bricks();
     let (columns, rows) = (bricks.grid().columns(), bricks.grid().rows());
@@ -199,11 +200,11 @@ fn add_covered_faces(figures: &mut FigureBuilder<'_>, cell: usize, aabb: Aabb) {
     }
 }
 
-/// Adds the hit: the ball where it hits, the closest point, and the normal from it.
+/// Adds the hit: the ball at the impact, the closest point, and the normal.
 fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate) {
     let (radius, moment) = (path.circle.radius, it.hit.time_of_impact);
     let (center, normal) = (path.circle.center + path.displacement * moment, it.hit.normal);
-    // A paddle that moves is met where it is then.
+    // A moving obstacle is hit at its position at the time of impact.
     let aabb = it.aabb.translated((path.displacement - it.displacement) * moment);
     let closest = aabb.closest_point(center);
     figures.add(Kind::Sum, Mark::Rounded(aabb, radius));
@@ -217,7 +218,7 @@ fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate)
     figures.add(Kind::Closest, Mark::Dot(closest));
 }
 
-/// Adds the path after the response in the rest of the step, and its direction from there.
+/// Adds the path after the response, until the next hit or the end of the step, and its direction.
 fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, response: &Response) {
     let (Some(from), Some(chosen)) = (leg.end(response.ball), leg.chosen()) else { return };
     let radius = path.circle.radius;
@@ -229,7 +230,7 @@ fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, res
     let planned = from + allowed * STEP * chosen.left;
     let (to, is_hit) = figures.step.next_stop().unwrap_or((planned, false));
     let direction = allowed.normalize_or_zero();
-    // The label stands on the side away from v, or from the parts that v′ is made of.
+    // The label is on the side away from v. At the paddle, it is away from the components of v′.
     let (guide, labelled, away) = match hits_paddle(leg) {
         true => (PARTS, PARTS, vec2(-response.after.x, 0.0)),
         false => (GUIDE, LABELLED, path.velocity),
@@ -247,13 +248,13 @@ fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, res
     }
 }
 
-/// Adds the paddle where it stopped at a ball, and where its own displacement would have led.
+/// Adds the paddle where it stopped at a ball, and where it would be without stopping.
 fn add_stopped_paddle(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, wanted: f32) {
     let stopped = leg.paddle_at_end();
     let whole = leg.paddle.translated(vec2(leg.paddle_displacement, 0.0));
     figures.add(Kind::Zones, Mark::Outline(stopped));
     figures.add_faint(Kind::Zones, Mark::DashedOutline(whole), 0.8);
     let front = if wanted > 0.0 { stopped.max.x } else { stopped.min.x };
-    let text = format!("paddle's own way: {}", number(leg.paddle_displacement));
+    let text = format!("paddle's motion: {}", number(leg.paddle_displacement));
     figures.text(Kind::Zones, vec2(front, whole.max.y), Vec2::Y, text);
 }

@@ -1,5 +1,5 @@
-//! A step's values as figures, numbers and explanations, and the game's timeline. Knows neither GL,
-//! window nor clock.
+//! A step's values as figures, numbers and explanations, and the game's timeline. This module knows
+//! neither OpenGL nor the window nor the clock.
 
 mod center;
 mod explain;
@@ -23,5 +23,5 @@ pub(crate) use playback::PlaybackCursor;
 pub use playback::TimelineView;
 pub use step::{InspectedStep, Subject};
 pub use text::Row;
-pub use timeline::{MOST_STEPS, Timeline};
-pub use trace::{Leg, MOST_FACTS, Trace};
+pub use timeline::{MAX_STEPS, Timeline};
+pub use trace::{Leg, MAX_EVENTS, StepTrace};

@@ -1,5 +1,5 @@
-//! The numbers of the inspected leg, in the order in which the step computed them, by the terms of
-//! the articles.
+//! The numbers of the inspected leg, in the order in which the step computed them, named as in the
+//! articles.
 
 use super::explain::{Reason, reason};
 use super::figure::Kind;
@@ -11,12 +11,14 @@ use crate::collision::{SweepHit, deflect};
 use crate::game::{BallPath, Candidate, Cause, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
 use glam::Vec2;
 
-/// Limits of the rows of a sort, so that all fit beside the field.
-const MOST_CANDIDATES: usize = 4;
-const MOST_NOT_HIT: usize = 2;
-const MOST_LEGS: usize = 4;
+/// Maximum number of rows for candidates. These limits make all rows fit beside the field.
+const MAX_CANDIDATES: usize = 4;
+/// Maximum number of rows for bricks that the ball does not hit.
+const MAX_NOT_HIT: usize = 2;
+/// Maximum number of rows for legs.
+const MAX_LEGS: usize = 4;
 
-/// The numbers of the inspected leg.
+/// Returns the numbers of the inspected leg.
 #[must_use]
 pub fn numbers(step: &InspectedStep<'_>) -> Vec<Row> {
     let subject = step.subject;
@@ -42,10 +44,10 @@ pub fn numbers(step: &InspectedStep<'_>) -> Vec<Row> {
     rows
 }
 
-/// All legs of the step with their share of it, the inspected one marked.
+/// Returns a row for each leg with its share of the step. Marks the inspected leg.
 fn leg_rows(step: &InspectedStep<'_>) -> Vec<Row> {
     let several = step.before.balls().len() > 1;
-    let first = (step.subject.leg + 1).saturating_sub(MOST_LEGS);
+    let first = (step.subject.leg + 1).saturating_sub(MAX_LEGS);
     let row = |(i, leg): (usize, Leg<'_>)| {
         let share = format!("{} to {}", time(1.0 - leg.left), time(1.0 - leg.left_after()));
         let end = match leg.chosen_candidate().zip(leg.chosen()) {
@@ -60,10 +62,11 @@ fn leg_rows(step: &InspectedStep<'_>) -> Vec<Row> {
         let name = format!("{} leg {}", if is_inspected { '\u{25ba}' } else { ' ' }, i + 1);
         Row { is_detail: !is_inspected, ..Row::new(None, name, format!("{share}: {end}")) }
     };
-    step.trace.legs().enumerate().skip(first).take(MOST_LEGS).map(row).collect()
+    step.trace.legs().enumerate().skip(first).take(MAX_LEGS).map(row).collect()
 }
 
-/// The ball's velocity and displacement, the paddle's displacement, and the cells of the search.
+/// Returns rows for the ball's velocity and displacement, the obstacle's displacement, and the
+/// number of searched cells.
 fn path_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Row> {
     let mut rows = vec![Row::of(Kind::Path, "velocity v", velocity(path.velocity))];
     let displacement = format!("v \u{b7} {} step = {}", time(leg.left), vector(path.displacement));
@@ -78,14 +81,14 @@ fn path_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, path: &BallPath) -> Vec<Ro
     let hit = step.hit_in(leg).and_then(|_| leg.chosen_candidate());
     let own = hit.map_or(0.0, |hit| path.displacement.x - hit.displacement.x);
     if let Some(hit) = hit.filter(|_| own != 0.0) {
-        let name = if hit.obstacle == Obstacle::Paddle { "paddle's own way" } else { "brick's own way" };
+        let name = if hit.obstacle == Obstacle::Paddle { "paddle's motion" } else { "brick's motion" };
         rows.push(Row::detail(Kind::Zones, name, format!("({}, 0) units in this leg", number(own))));
     }
-    rows.push(Row::detail(Kind::Cells, "cells looked at", leg.cells(step.subject.ball).count().to_string()));
+    rows.push(Row::detail(Kind::Cells, "searched cells", leg.cells(step.subject.ball).count().to_string()));
     rows
 }
 
-/// Everything the ball would hit, the earliest first, with the search's verdict.
+/// Returns a row for each possible hit, earliest first, with the search's verdict.
 fn candidate_rows(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
     let mut found: Vec<Candidate> = leg.candidates(ball).collect();
     found.sort_by(|a, b| a.hit.time_of_impact.total_cmp(&b.hit.time_of_impact));
@@ -94,18 +97,18 @@ fn candidate_rows(leg: &Leg<'_>, ball: usize) -> Vec<Row> {
         let name = obstacle(it.obstacle, &it.aabb) + part(it.obstacle, &it.hit);
         Row::of(kind, name, format!("t = {}: {verdict}", time(it.hit.time_of_impact)))
     };
-    let mut rows: Vec<Row> = found.iter().take(MOST_CANDIDATES).map(row).collect();
+    let mut rows: Vec<Row> = found.iter().take(MAX_CANDIDATES).map(row).collect();
     if found.is_empty() && leg.pierced(ball).next().is_none() {
         rows.push(Row::of(Kind::Sum, "no hit", "nothing in its way to t = 1"));
     }
-    if found.len() > MOST_CANDIDATES {
-        rows.push(Row::detail(Kind::Sum, format!("and {} more", found.len() - MOST_CANDIDATES), "later"));
+    if found.len() > MAX_CANDIDATES {
+        rows.push(Row::detail(Kind::Sum, format!("and {} more", found.len() - MAX_CANDIDATES), "later"));
     }
     rows
 }
 
-/// The reason why a candidate is the hit, or is not. A neighbour that covers it decides as soon as
-/// the search finds it, before everything else.
+/// Returns the reason why a candidate is the hit, or why it is not. If a neighbor covers the
+/// candidate, that is the reason, whatever its time.
 fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
     let chosen = leg.chosen();
     let of_other = if chosen.is_some_and(|chosen| chosen.ball != ball) { " than another ball's" } else { "" };
@@ -113,20 +116,20 @@ fn verdict(leg: &Leg<'_>, ball: usize, it: &Candidate) -> (Kind, String) {
         _ if chosen.is_some_and(|chosen| chosen.ball == ball && chosen.is(it)) => (Kind::Impacts, "the hit".to_owned()),
         Verdict::Covered { by } => (Kind::Dropped, format!("brick {by} covers it")),
         _ if chosen.is_some_and(|chosen| chosen.hit.time_of_impact == it.hit.time_of_impact) => {
-            (Kind::Sum, "as early; second in order".to_owned())
+            (Kind::Sum, "same time, lower priority".to_owned())
         }
         _ => (Kind::Sum, format!("later{of_other}")),
     }
 }
 
-/// Bricks that the ball destroyed on its path without a bounce.
+/// Returns a row for each brick that the ball destroyed without a bounce.
 fn pierced_rows(leg: &Leg<'_>, ball: usize, path: &BallPath) -> Vec<Row> {
     let row = |(cell, hit): (usize, SweepHit)| {
         let name = format!("brick {cell}{}", part(Obstacle::Brick(cell), &hit));
         let at = time(hit.time_of_impact * leg.end_time());
         Row::of(Kind::Impacts, name, format!("t = {at}: it breaks, no bounce"))
     };
-    let mut rows: Vec<Row> = leg.pierced(ball).take(MOST_CANDIDATES).map(row).collect();
+    let mut rows: Vec<Row> = leg.pierced(ball).take(MAX_CANDIDATES).map(row).collect();
     if !rows.is_empty() {
         rows.push(Row::of(Kind::Impacts, "pass-through runs", "breakable bricks do not stop it"));
         if leg.chosen().is_none() {
@@ -136,34 +139,34 @@ fn pierced_rows(leg: &Leg<'_>, ball: usize, path: &BallPath) -> Vec<Row> {
     rows
 }
 
-/// Bricks that were searched but are no candidates.
+/// Returns rows for bricks that the step searched but that are no candidates.
 fn not_hit_rows(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Vec<Row> {
     let cells: Vec<usize> = step.unmet_bricks(leg).collect();
     let row = |cell: &usize| {
         let why = match reason(step, Obstacle::Brick(*cell), &step.before.bricks().grid().aabb(*cell)) {
             Some(Reason::Farther(time)) => format!("t = {time:.2} > 1: not in this leg"),
             Some(Reason::Missed(by)) if by > 0.0 => format!("missed by {by:.1} units"),
-            _ if has_just_left(step, *cell) => "left just now".to_owned(),
-            _ => "touches, flies not into it".to_owned(),
+            _ if has_just_left(step, *cell) => "just bounced off it".to_owned(),
+            _ => "touches it without entering".to_owned(),
         };
         Row::detail(Kind::Sum, format!("brick {cell}"), why)
     };
-    let mut rows: Vec<Row> = cells.iter().take(MOST_NOT_HIT).map(row).collect();
-    if cells.len() > MOST_NOT_HIT {
-        let more = format!("and {} more", cells.len() - MOST_NOT_HIT);
+    let mut rows: Vec<Row> = cells.iter().take(MAX_NOT_HIT).map(row).collect();
+    if cells.len() > MAX_NOT_HIT {
+        let more = format!("and {} more", cells.len() - MAX_NOT_HIT);
         rows.push(Row::detail(Kind::Sum, more, "not reached in this leg"));
     }
     rows
 }
 
-/// Returns whether the ball's last bounce in this step was off this brick.
+/// Returns true if the ball's last bounce in this step was off this brick.
 fn has_just_left(step: &InspectedStep<'_>, cell: usize) -> bool {
     let earlier = step.trace.legs().take(step.subject.leg);
     let last = earlier.filter_map(|leg| step.hit_in(&leg)).last();
     last.is_some_and(|hit| hit.obstacle == Obstacle::Brick(cell))
 }
 
-/// The response to the hit.
+/// Returns rows for the response to the hit.
 fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, path: &BallPath) -> Vec<Row> {
     let hit = &chosen.hit;
     let mut rows = vec![Row::of(Kind::Normals, "normal n", vector(hit.normal))];
@@ -182,7 +185,7 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
             let name = if held.is_some() { "steered to" } else { "steered to v\u{2032}" };
             row(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after)));
         }
-        Some(cause @ (Cause::Reflected | Cause::Steepened | Cause::Turned)) => {
+        Some(cause @ (Cause::Reflected | Cause::Steepened | Cause::Nudged)) => {
             row(Kind::Normals, "v \u{b7} n", number(v));
             reflection_rows(cause, deflect(path.velocity, hit.normal), after, &mut row);
         }
@@ -192,7 +195,7 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
         }
         Some(Cause::Aimed) => row(Kind::Rest, "to a last brick", vector(after)),
         Some(Cause::Tangent) => row(Kind::Rest, "along its corner", vector(after)),
-        Some(Cause::Down) => row(Kind::Rest, "no way but down", vector(after)),
+        Some(Cause::Down) => row(Kind::Rest, "can only go down", vector(after)),
         Some(Cause::Stuck) => row(Kind::Rest, "sticks to it", vector(after)),
         None => {}
     }
@@ -209,21 +212,21 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
     rows
 }
 
-/// A reflection, and what the rules made of it.
+/// Adds rows for a reflection and for the rule that changed it.
 fn reflection_rows(cause: Cause, reflected: Vec2, after: Vec2, row: &mut impl FnMut(Kind, &str, String)) {
     row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(reflected)));
     match cause {
         Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
-        Cause::Turned => row(Kind::Rest, "long without a brick: turned", vector(after)),
+        Cause::Nudged => row(Kind::Rest, "long without a brick: turned", vector(after)),
         _ => {}
     }
 }
 
-/// The paddle's rule in its parts.
+/// Adds rows for the terms of the paddle's steering rule.
 fn steering_rows(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
-    // As many digits as make the product below right.
+    // Enough digits to make the product below correct.
     let share = minus(format!("{:.3}", steering.share));
-    row(Kind::Zones, "the paddle steers", "by where it is met, not by n".to_owned());
+    row(Kind::Zones, "the paddle steers", "by the point of impact, not by n".to_owned());
     let of = match steering.share {
         share if share > 1.0 => ": the corner, beyond 1",
         share if share < -1.0 => ": the corner, beyond \u{2212}1",

@@ -1,65 +1,69 @@
-//! The playback cursor: which step is inspected, and how fast time goes. Knows neither window nor
-//! drawing.
+//! The playback cursor: which step the X-ray inspects, and how fast time runs. This file knows
+//! neither the window nor drawing.
 
 use super::figure::Kinds;
 use super::step::{InspectedStep, Subject, impact_legs};
 use super::timeline::Timeline;
-use super::trace::Trace;
+use super::trace::StepTrace;
 use crate::game::replay::Replay;
 use crate::game::{Game, GameState, Input};
 
-/// Time goes slower by halves, down to 1/64.
-const MOST_HALVES: u32 = 6;
+/// Maximum number of times the speed can be halved, down to 1/64.
+const MAX_HALVES: u32 = 6;
 
-/// While time goes at its usual pace, an impact is shown for this many steps, three quarters of a
-/// second: its own step would be gone before anybody sees it.
+/// Number of steps for which an impact stays visible at normal speed: three quarters of a second.
+/// The impact's own step would be over before anybody sees it.
 const HOLD: usize = 90;
 
-/// The pace of time.
+/// How time runs.
 #[derive(Clone, Copy, PartialEq)]
 enum Pace {
     Runs,
-    /// Time stands still, but for this many steps that were asked for.
+    /// Time is stopped, except for this number of requested steps.
     Stopped(u32),
-    /// Time goes on until there is an impact.
+    /// Time runs until the next impact.
     ToImpact,
 }
 
-/// A position in the timeline of a game, beside the game that is played.
+/// A position in the timeline of the game that is played, or of a recorded game.
 pub(crate) struct PlaybackCursor {
     timeline: Timeline,
-    /// The timeline is a recorded game's, which is watched and not played.
+    /// True if the timeline shows a recorded game, which the player watches instead of plays.
     is_recorded: bool,
-    /// Another moment than that of the game that is played: its position, and the game there.
+    /// Position of the cursor and the game there. `None` if the cursor is at the played game's last
+    /// step.
     away: Option<(usize, Game)>,
     pace: Pace,
-    /// Time goes at half the speed, this many times over.
+    /// Number of times the speed is halved.
     halves: u32,
-    /// The ball that was chosen; without one it is the ball with the impact.
+    /// The ball that the player selected. `None` selects the ball with the impact.
     ball: Option<usize>,
-    /// The position after the step that is inspected; `None` if it has to be observed again.
+    /// Position after the inspected step. `None` if that step must be observed again.
     inspected: Option<usize>,
-    /// The game before that step, the values that the step computed, and the part that is shown.
+    /// The game before the inspected step.
     before: Game,
-    trace: Trace,
+    /// The values that the inspected step computed.
+    trace: StepTrace,
+    /// The inspected part of the step.
     subject: Subject,
+    /// Position at which a recorded game diverges from its record.
     divergence: Option<usize>,
 }
 
 /// A timeline to draw.
 pub struct TimelineView<'a> {
-    /// The impacts of each step.
+    /// Number of impacts in each step.
     pub impacts: &'a [u8],
-    /// The number of steps before the cursor.
+    /// Number of steps before the cursor.
     pub position: usize,
-    /// The text beside it: speed, stopped, DIVERGED.
+    /// Text beside the timeline: the position, the speed, whether time is stopped, any divergence.
     pub status: String,
-    /// The text is a warning.
+    /// True if the text is a warning.
     pub warns: bool,
 }
 
 impl PlaybackCursor {
-    /// At the game that is played.
+    /// Creates a cursor at the last step of `game`.
     pub(crate) fn new(game: &Game) -> Self {
         Self {
             timeline: Timeline::new(game),
@@ -70,14 +74,14 @@ impl PlaybackCursor {
             ball: None,
             inspected: None,
             before: game.clone(),
-            trace: Trace::default(),
+            trace: StepTrace::default(),
             subject: Subject::default(),
             divergence: None,
         }
     }
 
-    /// Makes a timeline of `game` so far, which `played` has recorded, or of the whole of a
-    /// recorded game that is watched.
+    /// Opens the timeline of `game` so far, from the replay that `played` returns. If the player
+    /// watches a recorded game, opens the timeline of all of `record` instead.
     pub(crate) fn open(&mut self, game: &Game, played: impl FnOnce() -> Replay, record: Option<&Replay>) {
         self.stop(game.state() != GameState::Active && game.steps() > 0);
         if !record.is_some_and(|record| self.open_record(game, record)) {
@@ -85,11 +89,12 @@ impl PlaybackCursor {
         }
     }
 
-    /// Makes a timeline of a whole recorded game. Returns whether it is the game that is played.
+    /// Opens the timeline of a whole recorded game. Returns true if `game` is a moment of that
+    /// record.
     fn open_record(&mut self, game: &Game, record: &Replay) -> bool {
         self.load(record);
         self.divergence = record.divergence().map(|steps| self.timeline.position_after(steps.end));
-        // A game may have waited for its start.
+        // The record may begin with steps in which the game waited for its start.
         let position = self.timeline.position_after(game.steps());
         let there = self.timeline.at(position);
         let is_played = there.hash() == game.hash();
@@ -97,8 +102,8 @@ impl PlaybackCursor {
         is_played
     }
 
-    /// Makes a timeline of a game from its record, or from this moment on if the record does not
-    /// lead to it, because the level was changed.
+    /// Creates the timeline of a game from its record. If the record does not lead to `game`
+    /// because the level was changed, the timeline starts at this moment.
     fn rebuild(&mut self, game: &Game, played: &Replay) {
         self.load(played);
         if self.timeline.now().hash() != game.hash() {
@@ -113,8 +118,8 @@ impl PlaybackCursor {
         self.inspected = None;
     }
 
-    /// Returns how many of the steps that time asks for are to be played. The others are shown from
-    /// the timeline.
+    /// Returns how many of `steps` the game should play. At an earlier moment, returns 0 and moves
+    /// the cursor through the timeline instead.
     pub(crate) fn take_steps(&mut self, steps: u32) -> u32 {
         if self.away.is_some() {
             if self.pace == Pace::Runs && steps > 0 {
@@ -126,33 +131,33 @@ impl PlaybackCursor {
         match &mut self.pace {
             Pace::Runs => steps,
             Pace::Stopped(wanted) => std::mem::take(wanted),
-            // One by one, so that none with an impact is missed.
+            // One at a time, so that no impact is missed.
             Pace::ToImpact => steps.min(1),
         }
     }
 
-    /// Stops time, or lets it go on.
+    /// Stops time or lets it run.
     pub(crate) fn stop(&mut self, is_stopped: bool) {
         self.pace = if is_stopped { Pace::Stopped(0) } else { Pace::Runs };
     }
 
-    /// Returns whether time stands still, or only goes on to the next impact.
+    /// Returns true if time is stopped, or runs only until the next impact.
     pub(crate) fn is_stopped(&self) -> bool {
         self.pace != Pace::Runs
     }
 
-    /// The position in the timeline.
+    /// Returns the position in the timeline.
     pub(crate) fn position(&self) -> usize {
         self.away.as_ref().map_or(self.timeline.steps(), |(position, _)| *position)
     }
 
-    /// The game at the position, and the inputs that led there; `None` if it is the game that is
-    /// played.
+    /// Returns the game at the cursor and the inputs that led there. Returns `None` if the cursor
+    /// is at the played game's last step.
     pub(crate) fn away(&self) -> Option<(&Game, &[Input])> {
         self.away.as_ref().map(|(position, game)| (game, self.timeline.inputs(*position)))
     }
 
-    /// Goes to a position, and stops there. One beyond the end is the end.
+    /// Moves the cursor to a position and stops there. A position beyond the end means the end.
     pub(crate) fn seek(&mut self, position: usize) {
         self.stop(true);
         let position = position.min(self.timeline.steps());
@@ -160,7 +165,7 @@ impl PlaybackCursor {
         self.away = is_away.then(|| (position, self.timeline.at(position)));
     }
 
-    /// Goes this many steps forward, or back: in the timeline, or by playing them.
+    /// Goes forward or back by this number of steps, in the timeline or by playing them.
     pub(crate) fn go(&mut self, steps: i32) {
         match self.pace {
             _ if steps < 0 || self.away.is_some() => self.seek(self.position().saturating_add_signed(steps as isize)),
@@ -169,7 +174,7 @@ impl PlaybackCursor {
         }
     }
 
-    /// Goes to the impact before, in the same step or in an earlier one.
+    /// Goes to the previous impact, in the same step or in an earlier one.
     pub(crate) fn seek_previous_impact(&mut self) {
         self.stop(true);
         self.ball = None;
@@ -183,8 +188,8 @@ impl PlaybackCursor {
         }
     }
 
-    /// Goes to the next impact, in the same step or in a later one; or time goes on until there is
-    /// one.
+    /// Goes to the next impact, in the same step or in a later one. If there is none yet, lets time
+    /// run until there is.
     pub(crate) fn seek_next_impact(&mut self) {
         self.stop(true);
         self.ball = None;
@@ -206,15 +211,15 @@ impl PlaybackCursor {
         self.subject = Subject::of_ball(&self.trace, ball);
     }
 
-    /// Notes the input of a step of the game that is played.
+    /// Adds the input of a step of the played game.
     pub(crate) fn push(&mut self, input: &Input) {
         if self.away.is_none() {
             self.timeline.play(input);
         }
     }
 
-    /// Follows `game`, which is played and which `played` has recorded, and observes the step at
-    /// the position.
+    /// Observes the step at the cursor. If `game` is no longer the timeline's game, first creates
+    /// the timeline anew from the replay that `played` returns.
     pub(crate) fn follow(&mut self, game: &Game, played: impl FnOnce() -> Replay) {
         if self.away.is_none() && self.timeline.now().hash() != game.hash() {
             self.rebuild(game, &played());
@@ -225,8 +230,9 @@ impl PlaybackCursor {
         }
     }
 
-    /// The position after the step to inspect: the cursor's, or while time goes, that of the last
-    /// impact. Several balls have impacts too often for that.
+    /// Returns the position after the step to inspect. This is the cursor's position. While time
+    /// runs at normal speed, it is the last impact's position instead. With several balls, impacts
+    /// are too frequent for that.
     fn inspected_position(&self) -> usize {
         let position = self.position();
         let game = self.away().map_or(self.timeline.now(), |(game, _)| game);
@@ -237,12 +243,12 @@ impl PlaybackCursor {
         before.take(HOLD).position(|impacts| *impacts > 0).map_or(position, |ago| position - ago)
     }
 
-    /// Returns whether an earlier impact is shown than the cursor's step.
+    /// Returns true if the X-ray shows an earlier impact instead of the cursor's step.
     pub(crate) fn is_behind(&self) -> bool {
         self.inspected.is_some_and(|inspected| inspected != self.position())
     }
 
-    /// Plays the step to inspect again, and records its values.
+    /// Plays the step to inspect again and records its values.
     fn observe(&mut self) {
         let position = self.inspected_position();
         if self.inspected == Some(position) {
@@ -258,45 +264,45 @@ impl PlaybackCursor {
         };
     }
 
-    /// The step to draw, with figures of these kinds.
+    /// Returns the step to draw, with figures of these kinds.
     pub(crate) fn step(&self, kinds: Kinds) -> InspectedStep<'_> {
         InspectedStep { before: &self.before, trace: &self.trace, subject: self.subject, kinds }
     }
 
-    /// Leaves the timeline: time goes as usual, and nothing is played on from an earlier moment.
+    /// Leaves the timeline: the played game continues at normal speed from its last step.
     pub(crate) fn leave(&mut self) {
         (self.halves, self.pace, self.away) = (0, Pace::Runs, None);
     }
 
-    /// Leaves the earlier moment because a menu hides the X-ray.
+    /// Returns to the played game because a menu hides the X-ray.
     pub(crate) fn hide(&mut self) {
         self.away = None;
     }
 
-    /// Plays on from here, and forgets everything after it.
+    /// Continues to play at the cursor and drops everything after it.
     pub(crate) fn play_on(&mut self) {
         self.timeline.truncate(self.position());
         (self.away, self.is_recorded, self.pace) = (None, false, Pace::Runs);
         self.inspected = None;
     }
 
-    /// Goes slower by a half, or faster.
+    /// Halves the speed `by` times, or doubles it if `by` is negative.
     pub(crate) fn slow_down(&mut self, by: i32) {
-        self.halves = self.halves.saturating_add_signed(by).min(MOST_HALVES);
+        self.halves = self.halves.saturating_add_signed(by).min(MAX_HALVES);
     }
 
-    /// The speed of time, as a share of the usual.
+    /// Returns the speed of time, where 1 is normal.
     pub(crate) fn speed(&self) -> f32 {
         0.5_f32.powi(self.halves as i32)
     }
 
-    /// The timeline to draw.
+    /// Returns the timeline to draw.
     pub(crate) fn view(&self) -> TimelineView<'_> {
         let (impacts, position, status) = (self.timeline.impacts(), self.position(), self.status());
         TimelineView { impacts, position, status, warns: self.divergence.is_some() }
     }
 
-    /// The text beside the timeline.
+    /// Returns the text beside the timeline.
     fn status(&self) -> String {
         let (position, steps) = (self.position(), self.timeline.steps());
         let speed = match self.halves {
@@ -318,13 +324,13 @@ impl PlaybackCursor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::autopilot::Autopilot;
     use crate::level;
-    use crate::session::{Play, SaveRequest};
-    use crate::trial::autopilot::Autopilot;
+    use crate::session::{SaveRequest, Session};
 
-    /// A game of the autopilot, and a cursor that follows it from the start.
+    /// A game that the autopilot plays, and a cursor that follows it from the start.
     struct Played {
-        play: Play,
+        session: Session,
         autopilot: Autopilot,
         cursor: PlaybackCursor,
     }
@@ -332,26 +338,26 @@ mod tests {
     impl Played {
         fn new() -> Self {
             let level = level::parse("test", "Test", "2 3 4 5\n1 2 2 1\n0 2 2 0\n").expect("a good level");
-            let mut play = Play::new(vec![level], 0, 1);
-            play.step(&Input { start: true, ..Input::default() });
-            let mut cursor = PlaybackCursor::new(play.game());
-            cursor.open(play.game(), || play.record(), None);
-            cursor.follow(play.game(), || play.record());
-            Self { play, autopilot: Autopilot::new(1), cursor }
+            let mut session = Session::new(vec![level], 0, 1);
+            session.step(&Input { start: true, ..Input::default() });
+            let mut cursor = PlaybackCursor::new(session.game());
+            cursor.open(session.game(), || session.record(), None);
+            cursor.follow(session.game(), || session.record());
+            Self { session, autopilot: Autopilot::new(1), cursor }
         }
 
-        /// A frame of so many steps.
+        /// Simulates a frame of this number of steps.
         fn pass(&mut self, steps: u32) {
             for _ in 0..self.cursor.take_steps(steps) {
-                let input = self.autopilot.input(self.play.game());
-                self.play.step(&input);
+                let input = self.autopilot.input(self.session.game());
+                self.session.step(&input);
                 self.cursor.push(&input);
             }
-            self.cursor.follow(self.play.game(), || self.play.record());
+            self.cursor.follow(self.session.game(), || self.session.record());
         }
 
         fn is_in_step(&self) -> bool {
-            self.cursor.timeline.now().hash() == self.play.game().hash()
+            self.cursor.timeline.now().hash() == self.session.game().hash()
         }
     }
 
@@ -359,32 +365,35 @@ mod tests {
     fn stopped_time_goes_by_steps_and_impacts() {
         let mut it = Played::new();
         (0..300).for_each(|_| it.pass(2));
-        assert_eq!((it.play.game().steps(), it.is_in_step()), (601, true));
+        assert_eq!((it.session.game().steps(), it.is_in_step()), (601, true));
         it.cursor.stop(true);
         it.pass(2);
-        assert_eq!(it.play.game().steps(), 601);
+        assert_eq!(it.session.game().steps(), 601);
         it.cursor.go(1);
         it.pass(2);
-        assert_eq!((it.play.game().steps(), it.is_in_step()), (602, true));
+        assert_eq!((it.session.game().steps(), it.is_in_step()), (602, true));
         it.cursor.seek_next_impact();
         (0..2_000).for_each(|_| it.pass(2));
-        assert!(it.play.game().steps() > 602 && it.cursor.trace.impacts() > 0, "until the next impact, and no further");
+        assert!(
+            it.session.game().steps() > 602 && it.cursor.trace.impacts() > 0,
+            "until the next impact, and no further"
+        );
         let there = it.cursor.position();
         it.cursor.seek_previous_impact();
         it.pass(2);
         assert!(it.cursor.away.is_some() && it.cursor.position() < there && it.cursor.trace.impacts() > 0);
         assert!(it.cursor.status().ends_with("stopped, an earlier moment"));
-        let steps = it.play.game().steps();
+        let steps = it.session.game().steps();
         it.cursor.stop(false);
         (0..2_000).for_each(|_| it.pass(2));
         assert_eq!(
-            (it.cursor.away.is_some(), it.cursor.is_stopped(), it.play.game().steps()),
+            (it.cursor.away.is_some(), it.cursor.is_stopped(), it.session.game().steps()),
             (false, true, steps),
             "to now"
         );
     }
 
-    /// The last impact is inspected for a while, with the values of its own step.
+    /// The cursor inspects the last impact for a while, with the values of the impact's own step.
     #[test]
     fn the_last_impact_stays_while_time_goes() {
         let mut it = Played::new();
@@ -394,8 +403,10 @@ mod tests {
             let position = it.cursor.position();
             assert!(it.is_in_step());
             match it.cursor.is_behind() {
-                true => assert!(it.cursor.trace.impacts() > 0 && it.cursor.trace.step() < Some(it.play.game().steps())),
-                false => assert_eq!(it.cursor.trace.step(), Some(it.play.game().steps())),
+                true => {
+                    assert!(it.cursor.trace.impacts() > 0 && it.cursor.trace.step() < Some(it.session.game().steps()));
+                }
+                false => assert_eq!(it.cursor.trace.step(), Some(it.session.game().steps())),
             }
             behind += usize::from(it.cursor.is_behind());
             ahead += usize::from(!it.cursor.is_behind() && it.cursor.timeline.impacts()[position - 1] == 0);
@@ -418,7 +429,7 @@ mod tests {
         assert_eq!(it.cursor.speed(), 1.0);
     }
 
-    /// The other game leaves no result, and its timeline has the same start.
+    /// The new game leaves no result, and its timeline has the same start.
     #[test]
     fn playing_on_from_an_earlier_moment_is_another_game() {
         let mut it = Played::new();
@@ -428,22 +439,22 @@ mod tests {
         let position = it.cursor.position();
         let (game, inputs) = it.cursor.away().expect("an earlier moment");
         let earlier = game.hash();
-        let left = it.play.record();
-        it.play.play_on_from(game, inputs);
+        let left = it.session.record();
+        it.session.play_on_from(game, inputs);
         it.cursor.play_on();
-        assert_eq!(it.play.game().hash(), earlier);
-        assert!(it.play.take_save_requests().contains(&SaveRequest::Record(left)), "the game that was left");
+        assert_eq!(it.session.game().hash(), earlier);
+        assert!(it.session.take_save_requests().contains(&SaveRequest::Record(left)), "the game that was left");
         (0..100).for_each(|_| it.pass(1));
         assert!(it.is_in_step() && it.cursor.away.is_none());
         assert_eq!(it.cursor.timeline.steps(), position + 100);
-        assert_eq!(it.play.record().inputs().count(), it.cursor.timeline.steps());
-        let notes = it.play.take_save_requests();
-        while it.play.game().state() == GameState::Active {
+        assert_eq!(it.session.record().inputs().count(), it.cursor.timeline.steps());
+        let notes = it.session.take_save_requests();
+        while it.session.game().state() == GameState::Active {
             it.pass(1);
         }
-        let later = it.play.take_save_requests();
+        let later = it.session.take_save_requests();
         let is_record = |request: &SaveRequest| matches!(request, SaveRequest::Record(_));
         assert!(!notes.iter().chain(&later).any(is_record), "no record");
-        assert_eq!(it.play.view(1.0, None).best, None, "no result");
+        assert_eq!(it.session.view(1.0, None).best, None, "no result");
     }
 }

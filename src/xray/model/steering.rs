@@ -1,75 +1,77 @@
-//! The figure of the paddle's steering: a ruler along its top from −1 to 1, the directions that its
-//! places give, and the sum that makes the direction of this hit.
+//! The figure of the paddle's steering: a ruler along its top from −1 to 1, the direction at each
+//! mark, and the components of this hit's direction.
 
 use super::figure::{Kind, Mark};
 use super::step::{FigureBuilder, InspectedStep};
 use super::text::number;
 use super::trace::Leg;
-use crate::game::{BallPath, Cause, Obstacle, Paddle, Response, STEERING, STRENGTH};
+use crate::game::{BallPath, Cause, Obstacle, PADDLE_DEFLECTION, Paddle, Response, STEERING};
 use glam::{Vec2, vec2};
 
-/// Two directions are the same up to this, as a share of their length: the effect of rounding.
+/// Relative difference up to which velocities count as equal, because of rounding.
 const SAME: f32 = 3e-4;
 
-/// The steering is shown for falling balls that are nearer to the paddle than this, world units.
+/// The figure appears for falling balls closer to the paddle than this, in world units.
 const NEAR_PADDLE: f32 = 60.0;
 
-/// Places on the ruler.
+/// Marks on the ruler.
 const PLACES: [f32; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
 
-/// Lengths of the directions, and of the sum that makes one, as shares of the ball's radius.
+/// Length of a direction arrow, in ball radii.
 const ARROW: f32 = 2.2;
+/// Length of the direction that the components add up to, in ball radii.
 pub(super) const PARTS: f32 = 4.5;
 
-/// The tutorial's rule for the paddle in its parts.
+/// The tutorial's steering rule for the paddle, split into its terms.
 ///
 /// ```text
 ///    share  −1      0    ●  1        sideways = 200 · share
 ///          ↖ ┌──────┬──────┐ ↗       rise = |v.y|
-///            └──────┴──────┘         and both as far as keeps the speed
+///            └──────┴──────┘         both scaled to keep the speed
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Steering {
-    /// The paddle where it meets the ball.
+    /// The paddle where it hits the ball.
     pub(super) paddle: Paddle,
-    /// The distance from its middle: −1 and 1 are its ends.
+    /// Distance of the ball from the paddle's middle: −1 and 1 are the paddle's ends.
     pub(super) share: f32,
-    /// To the right, units/s, before the speed is kept.
+    /// Velocity to the right in units/s, before scaling.
     pub(super) sideways: f32,
-    /// Upwards, units/s, before the speed is kept.
+    /// Velocity upward in units/s, before scaling.
     pub(super) rise: f32,
-    /// The ball comes in so flat that it is sent up faster than it fell.
+    /// True if the ball arrives so flat that the paddle sends it up faster than it fell.
     pub(super) is_lifted: bool,
 }
 
 impl Steering {
-    /// The velocity to the side that the paddle's ends give, units/s.
-    pub(super) const MOST: f32 = STEERING * STRENGTH;
+    /// Sideways velocity at the paddle's ends, in units/s.
+    pub(super) const MOST: f32 = STEERING * PADDLE_DEFLECTION;
 
     fn new(paddle: Paddle, ball: Vec2, response: &Response) -> Self {
         let share = paddle.offset(ball.x);
         let (sideways, fall) = (Self::MOST * share, response.before.y.abs());
         let steered = paddle.bounce(ball, response.before);
-        // In the result, up is to the side as rise is to sideways.
+        // Scaling keeps the ratio of rise to sideways.
         let lifted = if steered.x == 0.0 { fall } else { steered.y * sideways / steered.x };
         let is_lifted = lifted.abs() > fall * (1.0 + SAME);
         Self { paddle, share, sideways, rise: if is_lifted { lifted.abs() } else { fall }, is_lifted }
     }
 }
 
-/// The paddle at a leg's end, which is where it hits the ball.
+/// Returns the paddle at a leg's end, where it hits the ball.
 fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
     Paddle { center: leg.paddle_at_end().center(), ..step.before.paddle().clone() }
 }
 
-/// The paddle's steering in its parts, if that gave the ball its velocity at the leg's end.
+/// Returns the terms of the paddle's steering, if it determined the ball's velocity at the leg's
+/// end.
 pub(super) fn steering(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Option<Steering> {
     let (chosen, response) = (leg.chosen()?, leg.response()?);
     let ball = leg.end(chosen.ball)?;
     (response.cause == Cause::Steered).then(|| Steering::new(paddle_at_end(step, leg), ball, &response))
 }
 
-/// Adds the paddle's steering if the inspected ball meets the paddle or is near it.
+/// Adds the paddle's steering if the inspected ball hits the paddle or is near it.
 pub(super) fn add_steering(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     let step = figures.step;
     let is_hit = step.hit_in(leg).is_some_and(|hit| hit.obstacle == Obstacle::Paddle);
@@ -82,14 +84,14 @@ pub(super) fn add_steering(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path:
         add_ruler(figures, &paddle, path, 0.3);
     } else if let (Some(steering), Some(end)) = (steering(step, leg), leg.end(step.subject.ball)) {
         add_ruler(figures, &paddle, path, 0.6);
-        // A squeezed ball cannot follow the direction.
+        // A squeezed ball cannot follow its direction.
         if !leg.response().is_some_and(|response| response.held.any()) {
             add_sum(figures, &steering, end, path.circle.radius);
         }
     }
 }
 
-/// Adds the ruler, and the direction that each of its places gives to a ball above it.
+/// Adds the ruler, and the direction that each mark gives to a ball above it.
 fn add_ruler(figures: &mut FigureBuilder<'_>, paddle: &Paddle, path: &BallPath, strength: f32) {
     let (aabb, half, radius) = (paddle.aabb(), paddle.size.x / 2.0, path.circle.radius);
     for share in PLACES {
@@ -105,7 +107,7 @@ fn add_ruler(figures: &mut FigureBuilder<'_>, paddle: &Paddle, path: &BallPath, 
     }
 }
 
-/// Adds the sum that makes the ball's direction from the place where it is met.
+/// Adds the components of the ball's new direction, and the distance from the paddle's middle.
 fn add_sum(figures: &mut FigureBuilder<'_>, steering: &Steering, ball: Vec2, radius: f32) {
     let paddle = &steering.paddle;
     let top = paddle.aabb().min.y;
@@ -117,7 +119,7 @@ fn add_sum(figures: &mut FigureBuilder<'_>, steering: &Steering, ball: Vec2, rad
     let corner = ball + vec2(steering.sideways * scale, 0.0);
     let tip = ball + whole * scale;
     if steering.sideways.abs() * scale < 0.2 * radius {
-        // The direction is almost straight up, and v′ shows that.
+        // The direction is almost straight up, so v′ is enough.
         return;
     }
     figures.add(Kind::Zones, Mark::DashedArrow(ball, corner));

@@ -1,25 +1,25 @@
-//! The step that is inspected: a ball, and a leg of its path.
+//! The inspected step, and the inspected part of it: a ball and a leg of its path.
 
 use super::figure::{Figure, Kind, Kinds, Mark};
-use super::trace::{Leg, Trace};
+use super::trace::{Leg, StepTrace};
 use crate::collision::{Aabb, Circle, SweepHit};
-use crate::game::{BallPath, ChosenHit, Game, Obstacle};
+use crate::game::{BallPath, ChosenHit, Game, Obstacle, PlacedBrick};
 use glam::Vec2;
 
-/// The part of a step that is inspected: a ball in a leg.
+/// The inspected part of a step: a ball in a leg.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
-    /// An index into the step's balls.
+    /// Index into the step's balls.
     pub ball: usize,
-    /// An index into [`Trace::legs`].
+    /// Index into [`StepTrace::legs`].
     pub leg: usize,
 }
 
 impl Subject {
-    /// The impact of this number in the step, from 0, or the last one before it; the lowest flying
-    /// ball if there is none.
+    /// Selects impact `number` of the step (0-based), or the last impact if there are fewer.
+    /// Without an impact, selects the lowest flying ball.
     #[must_use]
-    pub fn of_impact(trace: &Trace, number: usize) -> Self {
+    pub fn of_impact(trace: &StepTrace, number: usize) -> Self {
         if let Some(impact) = impact_legs(trace).take(number.saturating_add(1)).last() {
             return impact;
         }
@@ -29,77 +29,79 @@ impl Subject {
         Self { ball: lowest.unwrap_or(0), leg: 0 }
     }
 
-    /// A ball, at its first impact in the step.
-    pub(super) fn of_ball(trace: &Trace, ball: usize) -> Self {
+    /// Selects a ball at its first impact in the step. Without an impact, selects its first leg.
+    pub(super) fn of_ball(trace: &StepTrace, ball: usize) -> Self {
         let first = impact_legs(trace).find(|impact| impact.ball == ball);
         first.unwrap_or(Self { ball, leg: 0 })
     }
 }
 
-/// The legs that end with an impact, each with the ball that hits.
-pub(super) fn impact_legs(trace: &Trace) -> impl Iterator<Item = Subject> {
+/// Returns the legs that end with an impact, each with the ball that hits.
+pub(super) fn impact_legs(trace: &StepTrace) -> impl Iterator<Item = Subject> {
     trace.legs().enumerate().filter_map(|(leg, it)| it.chosen().map(|hit| Subject { ball: hit.ball, leg }))
 }
 
-/// A step, and the part of it that is inspected.
+/// A step and the inspected part of it.
 #[derive(Clone, Copy, Debug)]
 pub struct InspectedStep<'a> {
     /// The game before the step, with the bricks that the step searched.
     pub before: &'a Game,
     /// The values that the step computed.
-    pub trace: &'a Trace,
-    /// The ball and the leg.
+    pub trace: &'a StepTrace,
+    /// The inspected ball and leg.
     pub subject: Subject,
-    /// The kinds of figures that are shown.
+    /// The kinds of figures to show.
     pub kinds: Kinds,
 }
 
 impl<'a> InspectedStep<'a> {
-    /// The leg that is inspected.
+    /// Returns the inspected leg.
     #[must_use]
     pub fn leg(&self) -> Option<Leg<'a>> {
         self.trace.legs().nth(self.subject.leg)
     }
 
-    /// The inspected ball's path in the leg; `None` if it waits on the paddle.
+    /// Returns the inspected leg and the ball's path in it. Returns `None` if the ball waits on the
+    /// paddle.
     pub(crate) fn path(&self) -> Option<(Leg<'a>, BallPath)> {
         let leg = self.leg()?;
         Some((leg, leg.path(self.subject.ball)?))
     }
 
-    /// The hit that ends a leg, if the inspected ball makes it.
+    /// Returns the hit that ends a leg, if the inspected ball makes it.
     pub(crate) fn hit_in(&self, leg: &Leg<'_>) -> Option<ChosenHit> {
         leg.chosen().filter(|chosen| chosen.ball == self.subject.ball)
     }
 
-    /// Returns whether the inspected ball would hit this brick in a leg, or passes through it.
+    /// Returns true if the inspected ball would hit this brick in a leg, or passes through it.
     pub(super) fn meets(&self, leg: &Leg<'_>, cell: usize) -> bool {
         leg.candidates(self.subject.ball).any(|it| it.obstacle == Obstacle::Brick(cell))
             || leg.pierced(self.subject.ball).any(|(pierced, _)| pierced == cell)
     }
 
-    /// The bricks that a leg searched for the inspected ball, but that it does not meet.
+    /// Returns the bricks that a leg searched for the inspected ball but that the ball does not
+    /// hit.
     pub(super) fn unmet_bricks(&self, leg: &Leg<'a>) -> impl Iterator<Item = usize> {
         let (step, leg) = (*self, *leg);
         let bricks = leg.cells(step.subject.ball).filter(move |cell| step.before.bricks().get(*cell).is_some());
         bricks.filter(move |cell| !step.meets(&leg, *cell))
     }
 
-    /// The bricks that the inspected ball broke in a leg without a bounce: each with the ball where
-    /// it met it, and the hit there, whose time is a share of the leg.
+    /// Returns the bricks that the inspected ball broke in a leg without a bounce: each with the
+    /// ball at the hit, and the hit, whose time is a fraction of the leg's path.
     pub(super) fn pierced(&self, leg: &Leg<'a>, path: &BallPath) -> impl Iterator<Item = (Aabb, Circle, SweepHit)> {
         let (bricks, leg, ball) = (self.before.bricks(), *leg, path.circle);
         let end = leg.end(self.subject.ball).unwrap_or(ball.center);
         leg.pierced(self.subject.ball).filter_map(move |(cell, hit)| {
-            let (_, aabb) = bricks.find(cell)?;
+            let PlacedBrick { aabb, .. } = bricks.find(cell)?;
             let center = ball.center.lerp(end, hit.time_of_impact);
             let time_of_impact = hit.time_of_impact * leg.end_time();
             Some((aabb, Circle { center, ..ball }, SweepHit { time_of_impact, ..hit }))
         })
     }
 
-    /// The inspected ball's next stop after its leg: its next hit, or the step's end. The flag says
-    /// if it is a hit.
+    /// Returns where the inspected ball stops next after its leg: at its next hit (`true`) or at
+    /// the end of the step (`false`).
     pub(super) fn next_stop(&self) -> Option<(Vec2, bool)> {
         let mut last = None;
         for leg in self.trace.legs().skip(self.subject.leg + 1) {
@@ -112,7 +114,7 @@ impl<'a> InspectedStep<'a> {
     }
 }
 
-/// Collects the figures of a step, of the kinds that are shown.
+/// Collects a step's figures of the kinds that are shown.
 pub(super) struct FigureBuilder<'a> {
     pub(super) step: &'a InspectedStep<'a>,
     pub(super) figures: Vec<Figure>,
@@ -123,7 +125,7 @@ impl<'a> FigureBuilder<'a> {
         self.add_faint(kind, mark, 1.0);
     }
 
-    /// Adds a mark of this opacity.
+    /// Adds a mark with this opacity.
     pub(super) fn add_faint(&mut self, kind: Kind, mark: Mark, strength: f32) {
         if self.step.kinds.has(kind) {
             self.figures.push(Figure { kind, mark, strength });

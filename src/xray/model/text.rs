@@ -1,20 +1,20 @@
-//! Rows of numbers, and the way values are written in them.
+//! Rows of numbers, and how values are formatted in them.
 
 use super::figure::Kind;
 use crate::collision::{Aabb, Feature, SweepHit};
 use crate::game::{FIELD, Obstacle};
 use glam::{BVec2, Vec2};
 
-/// A row of numbers.
+/// A row of the numbers panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The figure that shows the same, for its colour.
+    /// The kind of figure that shows this value; sets the row's color.
     pub kind: Option<Kind>,
     /// The name of the value.
     pub name: String,
     /// The value; empty for a heading.
     pub value: String,
-    /// The bounce is understood without it: small windows leave it out.
+    /// True if the bounce is understandable without this row. Small windows omit it.
     pub is_detail: bool,
 }
 
@@ -32,7 +32,7 @@ impl Row {
     }
 }
 
-/// The name of an obstacle.
+/// Returns the name of an obstacle.
 pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
     match obstacle {
         Obstacle::Wall if aabb.max.x <= 0.0 => "left wall".to_owned(),
@@ -40,11 +40,11 @@ pub(super) fn obstacle(obstacle: Obstacle, aabb: &Aabb) -> String {
         Obstacle::Wall => "upper wall".to_owned(),
         Obstacle::Brick(cell) => format!("brick {cell}"),
         Obstacle::Paddle => "paddle".to_owned(),
-        Obstacle::Floor => "floor".to_owned(),
+        Obstacle::Barrier => "floor".to_owned(),
     }
 }
 
-/// The part of an obstacle that is hit; a wall has only one.
+/// Returns the part of an obstacle that was hit. A wall has only one.
 pub(super) fn part(of: Obstacle, hit: &SweepHit) -> &'static str {
     let normal = hit.normal;
     match hit.feature {
@@ -65,38 +65,38 @@ pub(super) fn axes(held: BVec2) -> &'static str {
     }
 }
 
-/// A vector with as many digits as it needs.
+/// Formats a vector like its numbers.
 pub(super) fn vector(v: Vec2) -> String {
     format!("({}, {})", number(v.x), number(v.y))
 }
 
-/// A velocity with its unit.
+/// Formats a velocity with its unit.
 pub(super) fn velocity(v: Vec2) -> String {
     format!("{} units/s", vector(v))
 }
 
-/// A number with two digits after the point.
+/// Formats a number with two digits after the decimal point, or none if it is whole.
 pub(super) fn number(x: f32) -> String {
     rounded(x, 2)
 }
 
-/// A time, from 0 to 1.
+/// Formats a time from 0 to 1.
 pub(super) fn time(t: f32) -> String {
     rounded(t, 3)
 }
 
-/// A time on a figure.
+/// Formats a time for a label.
 pub(super) fn time_label(t: f32) -> String {
     format!("t = {}", time(t))
 }
 
-/// So many digits after the point, none where they are exactly zero.
+/// Rounds to this number of digits after the decimal point. Whole numbers get none.
 fn rounded(x: f32, digits: usize) -> String {
     let is_whole = x == x.trunc() && x.abs() < 1e6;
     minus(format!("{x:.*}", if is_whole { 0 } else { digits }))
 }
 
-/// Replaces the hyphen by a minus, and leaves it out before a zero.
+/// Replaces the hyphen by a minus sign, or removes it before a zero.
 pub(super) fn minus(digits: String) -> String {
     match digits.strip_prefix('-') {
         Some(rest) if rest.bytes().all(|digit| matches!(digit, b'0' | b'.')) => rest.to_owned(),

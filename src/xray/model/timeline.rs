@@ -1,29 +1,29 @@
 //! The whole game so far, to go back and forth in: snapshots of the game, and the inputs between
 //! them.
 //!
-//! Going back is exact, because a step is a function of the game and its input alone: the snapshot
-//! before a step, played on with the same inputs, gives the same bits. The timeline knows neither
-//! clock nor window. The tutorial has nothing like it.
+//! Going back is exact, because a step depends only on the game and its input: replaying the inputs
+//! from a snapshot gives the same bits. The timeline knows neither the clock nor the window. The
+//! tutorial has nothing like it.
 //!
 //! ```text
 //!   inputs     i i i i i i i i i i i i i i i i i       one for each step
 //!   snapshots  ●       ●       ●       ●               64 at most
-//!                              ●─►─►─►                 a step between two of them is played again
+//!                              ●─►─►─►                 steps between two snapshots are replayed
 //! ```
 
-use crate::game::{Fact, Game, Input, Observer};
+use crate::game::{Game, Input, StepEvent, StepObserver};
 
-/// Limit of steps: an hour and a half. A timeline that is full starts again.
-pub const MOST_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
+/// Maximum number of steps: an hour and a half. A full timeline starts again at the current step.
+pub const MAX_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
 
-/// Limit of snapshots. After an hour, less than 2 minutes lie between two of them: a seek plays at
-/// most so much again, which takes some hundredths of a second.
+/// Maximum number of snapshots. After an hour, they are less than 2 minutes apart. A seek replays
+/// at most that much, which takes a few hundredths of a second.
 const MOST: usize = 64;
 
-/// A game as it was played up to its last step.
+/// A game from its start to its last step.
 ///
-/// A position is a number of inputs: at 0 nothing has happened, at [`Timeline::steps`] everything
-/// has.
+/// A position is a number of inputs: 0 is before the first step, and [`Timeline::steps`] is
+/// after the last one.
 ///
 /// ```
 /// use breakout::game::{Game, Input};
@@ -40,12 +40,12 @@ const MOST: usize = 64;
 /// ```
 pub struct Timeline {
     inputs: Vec<Input>,
-    /// The number of impacts in each step.
+    /// Number of impacts in each step.
     impacts: Vec<u8>,
-    /// The games at multiples of `interval`, from 0 on, without a gap. When there are too many,
-    /// every second one is dropped.
+    /// The game at every multiple of `interval`, from 0. If there are too many, every second one is
+    /// dropped.
     snapshots: Vec<Game>,
-    /// Steps between two snapshots.
+    /// Number of steps between two snapshots.
     interval: usize,
     /// The game after the last step.
     now: Game,
@@ -54,25 +54,25 @@ pub struct Timeline {
 /// Counts the impacts of a step.
 struct ImpactCounter(u8);
 
-impl Observer for ImpactCounter {
-    fn observe(&mut self, fact: Fact) {
-        if matches!(fact, Fact::Chosen(_)) {
+impl StepObserver for ImpactCounter {
+    fn observe(&mut self, fact: StepEvent) {
+        if matches!(fact, StepEvent::Chosen(_)) {
             self.0 = self.0.saturating_add(1);
         }
     }
 }
 
 impl Timeline {
-    /// The timeline of a game from this moment on.
+    /// Creates a timeline that starts at this moment of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let (inputs, impacts, snapshots) = (Vec::new(), Vec::new(), vec![game.clone()]);
         Self { inputs, impacts, snapshots, interval: 16, now: game.clone() }
     }
 
-    /// Plays one step after the last one.
+    /// Plays one more step.
     pub fn play(&mut self, input: &Input) {
-        if self.steps() >= MOST_STEPS {
+        if self.steps() >= MAX_STEPS {
             *self = Self::new(&self.now);
         }
         let mut counter = ImpactCounter(0);
@@ -88,7 +88,7 @@ impl Timeline {
         }
     }
 
-    /// Forgets everything after a position.
+    /// Drops everything after a position.
     pub(super) fn truncate(&mut self, position: usize) {
         self.now = self.at(position);
         self.inputs.truncate(position);
@@ -96,19 +96,19 @@ impl Timeline {
         self.snapshots.truncate(position / self.interval + 1);
     }
 
-    /// The number of steps that were played.
+    /// Returns the number of steps played.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.inputs.len()
     }
 
-    /// The game after the last step.
+    /// Returns the game after the last step.
     #[must_use]
     pub fn now(&self) -> &Game {
         &self.now
     }
 
-    /// The game at a position.
+    /// Returns the game at a position.
     #[must_use]
     pub fn at(&self, position: usize) -> Game {
         let nearest = (position / self.interval).min(self.snapshots.len() - 1);
@@ -120,8 +120,9 @@ impl Timeline {
         game
     }
 
-    /// The game before the step that leads to a position. `observer` watches that step.
-    pub fn observe(&self, position: usize, observer: &mut impl Observer) -> Game {
+    /// Plays the step that leads to a position again for `observer`. Returns the game before that
+    /// step.
+    pub fn observe(&self, position: usize, observer: &mut impl StepObserver) -> Game {
         let last = position.saturating_sub(1);
         let before = self.at(last);
         for input in &self.inputs[last..position] {
@@ -130,30 +131,30 @@ impl Timeline {
         before
     }
 
-    /// The first position after `position` to which a step with an impact leads.
+    /// Returns the first position after `position` whose step has an impact.
     #[must_use]
     pub fn next_impact(&self, position: usize) -> Option<usize> {
         self.impacts[position..].iter().position(|impacts| *impacts > 0).map(|steps| position + steps + 1)
     }
 
-    /// The last position before `position` to which a step with an impact leads.
+    /// Returns the last position before `position` whose step has an impact.
     pub(super) fn previous_impact(&self, position: usize) -> Option<usize> {
         self.impacts[..position.saturating_sub(1)].iter().rposition(|impacts| *impacts > 0).map(|step| step + 1)
     }
 
-    /// The impacts of each step.
+    /// Returns the number of impacts in each step.
     #[must_use]
     pub fn impacts(&self) -> &[u8] {
         &self.impacts
     }
 
-    /// The inputs up to a position.
+    /// Returns the inputs up to a position.
     pub(super) fn inputs(&self, position: usize) -> &[Input] {
         &self.inputs[..position]
     }
 
-    /// The position after which the game has played this many steps: the steps before its start do
-    /// not count.
+    /// Returns the position at which the game has played this number of steps. Steps before its
+    /// start do not count.
     pub(super) fn position_after(&self, steps: u64) -> usize {
         let waited = self.inputs.iter().take_while(|input| !input.start).count();
         let position = usize::try_from(steps).unwrap_or(usize::MAX);

@@ -1,21 +1,21 @@
-//! The values that one step computed, kept until the next step begins.
+//! The values that one step computed, stored until the next step begins.
 
 use crate::collision::{Aabb, SweepHit};
-use crate::game::{BallPath, Candidate, ChosenHit, Fact, Observer, Response};
+use crate::game::{BallPath, Candidate, ChosenHit, Response, StepEvent, StepObserver};
 use glam::Vec2;
 
-/// Limit of facts of a step. A step of play has about thirty for each ball; nobody
-/// reads all of a step in which a ball bounces a thousand times in a gap.
-pub const MOST_FACTS: usize = 4096;
+/// Maximum number of events in a step. A normal step has about thirty per ball. Nobody reads all
+/// events of a step in which a ball bounces a thousand times in a gap.
+pub const MAX_EVENTS: usize = 4096;
 
-/// Records the facts of the last step in bounded memory, which each step uses again.
+/// Records the events of the last step in bounded memory, which every step reuses.
 ///
 /// ```
 /// use breakout::game::{Game, Input};
-/// use breakout::xray::Trace;
+/// use breakout::xray::StepTrace;
 ///
 /// let level = breakout::level::parse("example.lvl", "Example", "2 2 2\n2 2 2\n")?;
-/// let (mut game, mut trace) = (Game::new(&level, 1), Trace::new());
+/// let (mut game, mut trace) = (Game::new(&level, 1), StepTrace::new());
 /// let input = Input { start: true, launch: true, ..Input::default() };
 /// game.step_observed(&input, &mut Vec::new(), &mut trace);
 /// let leg = trace.legs().next().expect("the ball flies");
@@ -25,53 +25,54 @@ pub const MOST_FACTS: usize = 4096;
 /// # Ok::<(), breakout::level::Problems>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Trace {
-    facts: Vec<Fact>,
+pub struct StepTrace {
+    facts: Vec<StepEvent>,
 }
 
-impl Observer for Trace {
-    fn observe(&mut self, fact: Fact) {
-        if matches!(fact, Fact::StepBegins { .. }) {
+impl StepObserver for StepTrace {
+    fn observe(&mut self, fact: StepEvent) {
+        if matches!(fact, StepEvent::StepBegins { .. }) {
             self.clear();
         }
-        if self.facts.len() < MOST_FACTS {
+        if self.facts.len() < MAX_EVENTS {
             self.facts.push(fact);
         }
     }
 }
 
-impl Trace {
-    /// An empty trace with all the memory that it will ever take.
+impl StepTrace {
+    /// Creates an empty trace with all the memory that it will ever need.
     #[must_use]
     pub fn new() -> Self {
-        Self { facts: Vec::with_capacity(MOST_FACTS) }
+        Self { facts: Vec::with_capacity(MAX_EVENTS) }
     }
 
-    /// Forgets the step.
+    /// Removes all events.
     pub fn clear(&mut self) {
         self.facts.clear();
     }
 
-    /// All facts of the step, in order.
+    /// Returns all events of the step, in order.
     #[must_use]
-    pub fn facts(&self) -> &[Fact] {
+    pub fn facts(&self) -> &[StepEvent] {
         &self.facts
     }
 
-    /// The step's number; `None` before the first one.
+    /// Returns the step's number. Returns `None` before the first step.
     #[must_use]
     pub fn step(&self) -> Option<u64> {
-        let Some(Fact::StepBegins { step }) = self.facts.first() else { return None };
+        let Some(StepEvent::StepBegins { step }) = self.facts.first() else { return None };
         Some(*step)
     }
 
-    /// The step's legs: from its start or an impact to the next impact or its end.
+    /// Returns the legs of the step. A leg starts with the step or at an impact, and ends at the
+    /// next impact or with the step.
     pub fn legs(&self) -> impl DoubleEndedIterator<Item = Leg<'_>> {
-        self.facts.chunk_by(|_, next| !matches!(next, Fact::LegBegins { .. })).filter_map(Leg::parse)
+        self.facts.chunk_by(|_, next| !matches!(next, StepEvent::LegBegins { .. })).filter_map(Leg::parse)
     }
 
-    /// A ball's centre at a moment of the step, from 0 at its start to 1 at its end; `None` while
-    /// it does not fly.
+    /// Returns a ball's center at a moment of the step, from 0 at its start to 1 at its end.
+    /// Returns `None` if the ball does not fly then.
     pub(crate) fn center_at(&self, ball: usize, moment: f32) -> Option<Vec2> {
         let left = 1.0 - moment.clamp(0.0, 1.0);
         let leg = self.legs().find(|leg| leg.left_after() <= left)?;
@@ -80,116 +81,124 @@ impl Trace {
         Some(path.circle.center + path.displacement * share)
     }
 
-    /// The number of impacts in the step, of all balls.
+    /// Returns the number of impacts of all balls in the step.
     #[must_use]
     pub fn impacts(&self) -> usize {
-        self.facts.iter().filter(|fact| matches!(fact, Fact::Chosen(_))).count()
+        self.facts.iter().filter(|fact| matches!(fact, StepEvent::Chosen(_))).count()
     }
 }
 
-/// A part of a step in which nothing is hit, except at its end.
+/// A part of a step without a hit, except at its end.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg<'a> {
-    /// All facts of the leg, in order.
-    pub facts: &'a [Fact],
-    /// The share of the step that is left at its start, from 1 to 0.
+    /// All events of the leg, in order.
+    pub facts: &'a [StepEvent],
+    /// Fraction of the step that is left at the leg's start, from 1 to 0.
     pub left: f32,
-    /// The paddle at its start.
+    /// The paddle at the leg's start.
     pub paddle: Aabb,
-    /// The paddle's displacement along x in the rest of the step, world units.
+    /// The paddle's displacement along x in the remaining step, in world units.
     pub paddle_displacement: f32,
 }
 
 impl<'a> Leg<'a> {
-    fn parse(facts: &'a [Fact]) -> Option<Self> {
-        let Fact::LegBegins { left, paddle, paddle_displacement } = *facts.first()? else { return None };
+    fn parse(facts: &'a [StepEvent]) -> Option<Self> {
+        let StepEvent::LegBegins { left, paddle, paddle_displacement } = *facts.first()? else { return None };
         Some(Self { facts, left, paddle, paddle_displacement })
     }
 
-    fn all<T>(self, fact: impl Fn(Fact) -> Option<T>) -> impl Iterator<Item = T> {
+    fn all<T>(self, fact: impl Fn(StepEvent) -> Option<T>) -> impl Iterator<Item = T> {
         self.facts.iter().copied().filter_map(fact)
     }
 
-    /// The facts of one ball, without it.
-    fn of<T>(self, of: usize, fact: impl Fn(Fact) -> Option<(usize, T)>) -> impl Iterator<Item = T> {
+    /// Returns the values that `fact` extracts for the ball `of`.
+    fn of<T>(self, of: usize, fact: impl Fn(StepEvent) -> Option<(usize, T)>) -> impl Iterator<Item = T> {
         self.all(fact).filter(move |(ball, _)| *ball == of).map(|(_, fact)| fact)
     }
 
-    /// The balls that fly in it.
+    /// Returns the balls that fly in this leg.
     pub fn balls(self) -> impl Iterator<Item = usize> {
-        self.all(|fact| if let Fact::Path { ball, .. } = fact { Some(ball) } else { None })
+        self.all(|fact| if let StepEvent::Path { ball, .. } = fact { Some(ball) } else { None })
     }
 
-    /// A ball's path; `None` while it waits on the paddle.
+    /// Returns a ball's path. Returns `None` if the ball waits on the paddle.
     #[must_use]
     pub fn path(self, of: usize) -> Option<BallPath> {
-        self.of(of, |fact| if let Fact::Path { ball, path } = fact { Some((ball, path)) } else { None }).next()
+        self.of(of, |fact| if let StepEvent::Path { ball, path } = fact { Some((ball, path)) } else { None }).next()
     }
 
-    /// The box around everything a ball can touch.
+    /// Returns the box around everything that a ball can touch.
     #[must_use]
     pub fn broad_phase(self, of: usize) -> Option<Aabb> {
-        self.of(of, |fact| if let Fact::BroadPhase { ball, aabb } = fact { Some((ball, aabb)) } else { None }).next()
+        self.of(of, |fact| if let StepEvent::BroadPhase { ball, aabb } = fact { Some((ball, aabb)) } else { None })
+            .next()
     }
 
-    /// The cells that were searched for a ball.
+    /// Returns the cells that the step searched for a ball.
     pub fn cells(self, of: usize) -> impl Iterator<Item = usize> {
-        self.of(of, |fact| if let Fact::LookedAt { ball, cell, .. } = fact { Some((ball, cell)) } else { None })
+        self.of(of, |fact| if let StepEvent::LookedAt { ball, cell, .. } = fact { Some((ball, cell)) } else { None })
     }
 
-    /// Everything a ball would hit, in the order in which it was found.
+    /// Returns everything that a ball would hit, in the order in which the search found it.
     pub fn candidates(self, of: usize) -> impl Iterator<Item = Candidate> {
-        self.of(of, |fact| if let Fact::Candidate { ball, candidate: it } = fact { Some((ball, it)) } else { None })
+        self.of(
+            of,
+            |fact| if let StepEvent::Candidate { ball, candidate: it } = fact { Some((ball, it)) } else { None },
+        )
     }
 
-    /// A ball's centre at the end.
+    /// Returns a ball's center at the leg's end.
     #[must_use]
     pub fn end(self, of: usize) -> Option<Vec2> {
-        self.of(of, |fact| if let Fact::Moved { ball, to } = fact { Some((ball, to)) } else { None }).next()
+        self.of(of, |fact| if let StepEvent::Moved { ball, to } = fact { Some((ball, to)) } else { None }).next()
     }
 
-    /// The bricks that a ball passed through and destroyed.
+    /// Returns the bricks that a ball passed through and destroyed.
     pub fn pierced(self, of: usize) -> impl Iterator<Item = (usize, SweepHit)> {
-        self.of(of, |fact| if let Fact::Pierced { ball, cell, hit } = fact { Some((ball, (cell, hit))) } else { None })
+        self.of(
+            of,
+            |fact| if let StepEvent::Pierced { ball, cell, hit } = fact { Some((ball, (cell, hit))) } else { None },
+        )
     }
 
-    /// The hit that ends the leg; `None` if it goes to the step's end.
+    /// Returns the hit that ends the leg. Returns `None` if the leg ends with the step.
     #[must_use]
     pub fn chosen(self) -> Option<ChosenHit> {
-        self.all(|fact| if let Fact::Chosen(hit) = fact { Some(hit) } else { None }).next()
+        self.all(|fact| if let StepEvent::Chosen(hit) = fact { Some(hit) } else { None }).next()
     }
 
-    /// The candidate that was chosen, with its box.
+    /// Returns the candidate that became the leg's hit, with its box.
     #[must_use]
     pub fn chosen_candidate(self) -> Option<Candidate> {
         let chosen = self.chosen()?;
         self.candidates(chosen.ball).find(|it| chosen.is(it))
     }
 
-    /// The response to the hit that ends the leg.
+    /// Returns the response to the hit that ends the leg.
     #[must_use]
     pub fn response(self) -> Option<Response> {
-        self.all(|fact| if let Fact::Response(response) = fact { Some(response) } else { None }).next()
+        self.all(|fact| if let StepEvent::Response(response) = fact { Some(response) } else { None }).next()
     }
 
-    /// The displacement along x that the paddle wanted in a whole step, if it stops at the leg's
-    /// end so as not to push a ball.
+    /// Returns the displacement along x that the paddle wanted in a whole step, if it stopped at
+    /// the leg's end to avoid pushing a ball.
     #[must_use]
     pub fn paddle_yields(self) -> Option<f32> {
-        self.all(|fact| if let Fact::PaddleYields { travel, .. } = fact { Some(travel) } else { None }).next()
+        self.all(|fact| if let StepEvent::PaddleYields { travel, .. } = fact { Some(travel) } else { None }).next()
     }
 
-    /// The time of the hit that ends the leg, as a fraction of the leg's path: 1 if there is none.
+    /// Returns the time of the hit that ends the leg, as a fraction of the leg's path. Returns 1
+    /// without a hit.
     pub(crate) fn end_time(self) -> f32 {
         self.chosen().map_or(1.0, |chosen| chosen.hit.time_of_impact)
     }
 
-    /// The paddle at the leg's end, which is where it hits a ball.
+    /// Returns the paddle at the leg's end, where it hits a ball.
     pub(crate) fn paddle_at_end(self) -> Aabb {
         self.paddle.translated(Vec2::new(self.paddle_displacement * self.end_time(), 0.0))
     }
 
-    /// The share of the step that is left at its end: 0 if nothing was hit.
+    /// Returns the fraction of the step that is left at the leg's end. Returns 0 without a hit.
     pub(crate) fn left_after(self) -> f32 {
         self.chosen().map_or(0.0, |chosen| chosen.left)
     }

@@ -1,4 +1,4 @@
-//! A page in headless Chromium, by its DevTools protocol.
+//! A page in headless Chromium, driven by the DevTools protocol.
 
 use super::{Browser, Connection, decoded, temporary, wait_for};
 use image::RgbaImage;
@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// A page that a browser shows.
+/// A page in the browser.
 pub(crate) struct Page {
     /// The browser, which ends with its first page.
     browser: Option<Child>,
@@ -37,7 +37,7 @@ impl Page {
         let mut lines = lines.skip_while(|line| !line.contains("DevTools listening on ws://"));
         let line = lines.next().expect("Chromium tells its address");
         let host = line.split("ws://").nth(1).and_then(|rest| rest.split('/').next()).expect("an address").to_owned();
-        // The browser would wait for somebody who reads the rest.
+        // Read the rest of the output, or the browser would block.
         std::thread::spawn(move || lines.for_each(drop));
         let target = wait_for("the page", || page_of(&host));
         Self::connect(Some(browser), &host, &target)
@@ -51,19 +51,19 @@ impl Page {
         page
     }
 
-    /// Opens another page in front of this one. Returns its name too.
+    /// Opens another page in front of this one. Returns the page and its target ID.
     pub(crate) fn open_page(&mut self, address: &str) -> (Self, Value) {
         let tab = self.call("Target.createTarget", &json!({ "url": address }))["targetId"].clone();
         let socket = format!("ws://{}/devtools/page/{}", self.host, tab.as_str().expect("a name"));
         (Self::connect(None, &self.host, &socket), tab)
     }
 
-    /// Lets the pages that are loaded next run scripts, or not.
+    /// Allows or forbids scripts in pages loaded from now on.
     pub(crate) fn set_scripts(&mut self, run: bool) {
         self.call("Emulation.setScriptExecutionDisabled", &json!({ "value": !run }));
     }
 
-    /// Shows the page as on a phone, with fingers for a pointer.
+    /// Makes the browser a phone with a touch screen, or a desktop again.
     pub(crate) fn be_a_phone(&mut self, is_phone: bool) {
         if is_phone {
             let screen = json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
@@ -74,13 +74,13 @@ impl Page {
         self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": is_phone }));
     }
 
-    /// Calls a method of the browser's. Returns its answer.
+    /// Calls a method of the browser. Returns its result.
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
         let errors = &mut self.errors;
         self.connection.call(method, parameters, |event| {
             let is_error = event["method"] == "Runtime.exceptionThrown"
                 || event["method"] == "Runtime.consoleAPICalled" && event["params"]["type"] == "error";
-            // winit leaves the first call of the program so.
+            // winit throws this exception to leave the program's first call.
             if is_error && !event.to_string().contains("Using exceptions for control flow") {
                 let words = &event["params"]["args"][0];
                 let told = words["value"].as_str().or_else(|| words["description"].as_str());
@@ -89,7 +89,7 @@ impl Page {
         })
     }
 
-    /// Clicks with the mouse at a place, by shares of the page's sides.
+    /// Clicks with the mouse at a place, given as shares of the page's sides.
     pub(crate) fn click(&mut self, x: f32, y: f32) {
         let size = self.evaluate("[innerWidth, innerHeight]");
         let side = |index: usize| size[index].as_f64().expect("a number");
@@ -101,7 +101,7 @@ impl Page {
         }
     }
 
-    /// Taps with a finger at a place, by shares of the page's sides.
+    /// Taps with a finger at a place, given as shares of the page's sides.
     pub(crate) fn tap(&mut self, x: f32, y: f32) {
         self.touch("touchStart", Some((x, y)));
         self.touch("touchEnd", None);
@@ -124,12 +124,12 @@ impl Page {
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
     }
 
-    /// Opens another tab in front of the page. Returns its name.
+    /// Opens another tab in front of the page. Returns its target ID.
     pub(crate) fn open_tab(&mut self) -> Value {
         self.call("Target.createTarget", &json!({ "url": "about:blank" }))["targetId"].clone()
     }
 
-    /// Closes a tab, so that the page is in front again.
+    /// Closes a tab and brings the page to the front.
     pub(crate) fn close_tab(&mut self, tab: &Value) {
         self.call("Target.closeTarget", &json!({ "targetId": tab }));
         self.call("Page.bringToFront", &json!({}));
@@ -142,7 +142,7 @@ impl Browser for Page {
     }
 
     fn evaluate(&mut self, expression: &str) -> Value {
-        // An evaluation is no gesture of the player's.
+        // An evaluation is not a gesture of the player.
         let question =
             json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": false });
         self.call("Runtime.evaluate", &question)["result"]["value"].clone()
@@ -154,7 +154,7 @@ impl Browser for Page {
     }
 
     fn press(&mut self, code: &str, key: &str) {
-        // The browser's own use of a key goes by its number on Windows.
+        // The browser recognizes its own keys by their codes on Windows.
         let number = if code == "Tab" { 9 } else { 0 };
         for kind in ["rawKeyDown", "keyUp"] {
             let event = json!({ "type": kind, "code": code, "key": key, "windowsVirtualKeyCode": number });
@@ -185,11 +185,11 @@ impl Drop for Page {
     }
 }
 
-/// The address at which the first page of a browser is driven.
+/// Returns the WebSocket address of a browser's first page.
 fn page_of(host: &str) -> Option<String> {
     let mut stream = TcpStream::connect(host).ok()?;
     write!(stream, "GET /json/list HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").ok()?;
-    // The browser keeps the connection open.
+    // The browser keeps the connection open, so read only as much as it announces.
     let mut answer = BufReader::new(stream);
     let mut length = 0;
     for line in answer.by_ref().lines().map_while(Result::ok).take_while(|line| !line.is_empty()) {

@@ -1,5 +1,5 @@
-//! A page in Firefox, by the protocol WebDriver BiDi. Without a screen Firefox has no WebGL, so it
-//! gets an X server of its own.
+//! A page in Firefox, driven by the WebDriver BiDi protocol. Without a screen Firefox has no WebGL,
+//! so it gets an X server of its own.
 
 use super::{Browser, Connection, decoded, temporary, wait_for};
 use image::RgbaImage;
@@ -8,16 +8,16 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// What its user has set: WebGL by the software driver, and the sound device that [`DEVICE`] names.
+/// User preferences: WebGL by the software driver, and access to the sound device in [`DEVICE`].
 const PREFERENCES: &str = "user_pref(\"webgl.force-enabled\", true);\n\
     user_pref(\"media.cubeb.sandbox\", false);\n\
     user_pref(\"security.sandbox.content.level\", 0);\n";
 
-/// ALSA's settings with a device that takes sound and plays none: without a device Firefox starts
+/// ALSA configuration of a device that takes sound and plays none. Without a device, Firefox starts
 /// no sound at all.
 const DEVICE: &str = "pcm.!default { type plug slave.pcm { type null } }\n";
 
-/// A page that Firefox shows.
+/// A page in Firefox.
 pub(crate) struct Page {
     screen: Child,
     browser: Child,
@@ -44,7 +44,8 @@ impl Page {
             Command::new(name)
                 .args(["--no-remote", "--remote-debugging-port", "0", "--profile"])
                 .arg(&profile)
-                // A profile of its own in a home of its own: another one would be asked about.
+                // The new profile gets its own home folder: Firefox would ask about any other
+                // profile there.
                 .env("HOME", &profile)
                 .env("DISPLAY", format!(":{}", display.trim()))
                 .env("LIBGL_ALWAYS_SOFTWARE", "1")
@@ -58,7 +59,7 @@ impl Page {
         let mut lines = lines.skip_while(|line| !line.contains("listening on ws://"));
         let line = lines.next().expect("Firefox tells its address");
         let host = line.split("ws://").nth(1).expect("an address").trim().to_owned();
-        // The browser would wait for somebody who reads the rest.
+        // Read the rest of the output, or the browser would block.
         std::thread::spawn(move || lines.for_each(drop));
         let connection = Connection::open(&host, &format!("ws://{host}/session"));
         let mut page = Self { screen, browser, connection, context: String::new(), errors: Vec::new() };
@@ -74,12 +75,12 @@ impl Page {
         page
     }
 
-    /// Calls a method of the browser's. Returns its answer.
+    /// Calls a method of the browser. Returns its result.
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
         let errors = &mut self.errors;
         self.connection.call(method, parameters, |event| {
             let told = event["params"]["text"].as_str().unwrap_or_default();
-            // winit leaves the first call of the program so.
+            // winit throws this exception to leave the program's first call.
             let is_usual = told.contains("Using exceptions for control flow");
             if event["method"] == "log.entryAdded" && event["params"]["level"] == "error" && !is_usual {
                 errors.push(told.to_owned());
@@ -96,7 +97,7 @@ impl Browser for Page {
     fn evaluate(&mut self, expression: &str) -> Value {
         let expression = format!("Promise.resolve({expression}).then(value => JSON.stringify(value) ?? 'null')");
         let target = json!({ "context": self.context });
-        // An evaluation is no gesture of the player's.
+        // An evaluation is not a gesture of the player.
         let question =
             json!({ "expression": expression, "target": target, "awaitPromise": true, "userActivation": false });
         let answer = self.call("script.evaluate", &question);
@@ -109,7 +110,7 @@ impl Browser for Page {
     }
 
     fn press(&mut self, code: &str, key: &str) {
-        // WebDriver has letters of its own for keys that write none.
+        // WebDriver has its own code points for keys that write no character.
         let key = match code {
             "Enter" => "\u{e007}",
             "Tab" => "\u{e004}",

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
-/// Long enough for a slow and busy machine; nothing waits that long where it works.
+/// Time limit for waiting, even on a slow and busy machine. Passing tests never wait that long.
 const PATIENCE: Duration = Duration::from_secs(400);
 
-/// A browser's protocol: numbered questions with answers, and events between them.
+/// A connection to a browser: numbered requests with responses, and events between them.
 struct Connection {
     socket: WebSocket<TcpStream>,
     number: u64,
@@ -31,7 +31,8 @@ impl Connection {
         Self { socket, number: 0 }
     }
 
-    /// Calls a method. Returns its answer, and hands on the events that come before it.
+    /// Calls a method, and passes on the events that come before the response. Returns the
+    /// response.
     fn call(&mut self, method: &str, parameters: &Value, mut event: impl FnMut(&Value)) -> Value {
         self.number += 1;
         let question = json!({ "id": self.number, "method": method, "params": parameters });
@@ -47,31 +48,32 @@ impl Connection {
     }
 }
 
-/// A page that a browser shows.
+/// A page in a browser.
 pub(crate) trait Browser {
-    /// Errors on the page's console so far.
+    /// Returns the errors on the page's console so far.
     fn errors(&self) -> Vec<String>;
 
-    /// The value of an expression of JavaScript, or what its promise comes to.
+    /// Evaluates a JavaScript expression, and waits for its promise if it is one. Returns the
+    /// value.
     fn evaluate(&mut self, expression: &str) -> Value;
 
-    /// Runs a function of JavaScript in each page that is loaded from now on, before its own
-    /// scripts.
+    /// Runs a JavaScript function in each page loaded from now on, before the page's own scripts.
     fn before_each_page(&mut self, function: &str);
 
-    /// Presses and releases a key: its place on the keyboard, and what it writes.
+    /// Presses and releases a key. `code` is its place on the keyboard, `key` the character it
+    /// types.
     fn press(&mut self, code: &str, key: &str);
 
     /// Loads another page.
     fn go(&mut self, address: &str);
 
-    /// Loads the page anew.
+    /// Reloads the page.
     fn reload(&mut self);
 
-    /// The page as it looks now.
+    /// Returns the page's current picture.
     fn picture(&mut self) -> RgbaImage;
 
-    /// Waits until the page has drawn so many frames, which all of its frames of animation are.
+    /// Waits until the page has drawn `count` animation frames.
     fn frames(&mut self, count: u32) {
         self.evaluate(&format!(
             "new Promise(done => {{ let left = {count}; \
@@ -79,19 +81,19 @@ pub(crate) trait Browser {
         ));
     }
 
-    /// The bytes of a global array of the page, once it is there.
+    /// Returns the bytes of a global array, or `None` until it exists.
     fn bytes(&mut self, name: &str) -> Option<Vec<u8>> {
         let letters = format!("Array.from({name}, byte => String.fromCharCode(byte)).join('')");
         let text = self.evaluate(&format!("globalThis.{name} ? {letters} : null"));
         Some(text.as_str()?.chars().map(|letter| letter as u8).collect())
     }
 
-    /// A text that the game keeps in the page.
+    /// Returns a text that the game has saved in the page.
     fn kept(&mut self, name: &str) -> Option<String> {
         self.evaluate(&format!("localStorage.getItem('breakout/{name}')")).as_str().map(str::to_owned)
     }
 
-    /// Keeps the page's picture beside the test's other files, for people.
+    /// Saves the page's picture beside the test's other files, for people to look at.
     fn save_picture(&mut self, name: &str) {
         self.picture().save(temporary().join(format!("page-{name}.png"))).expect("written");
     }
@@ -101,13 +103,13 @@ fn temporary() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).to_owned()
 }
 
-/// A picture as browsers send it.
+/// Decodes a picture from a browser: PNG in base64.
 fn decoded(text: &str) -> RgbaImage {
     let bytes = BASE64_STANDARD.decode(text).expect("base64");
     image::load_from_memory(&bytes).expect("PNG").into_rgba8()
 }
 
-/// Waits until there is an answer.
+/// Calls `answer` until it returns a value.
 pub(crate) fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {

@@ -1,5 +1,4 @@
-//! A server of the built page with a fault: files that are missing, a policy, or files sent
-//! compressed.
+//! A server of the built page with a fault: a missing file, a content policy, or compressed files.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -9,21 +8,21 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The folder into which `cargo run -p web` builds.
+/// Returns the folder into which `cargo run -p web` builds.
 pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/web/page")
 }
 
-/// A server, and what is wrong with it.
+/// A server and its faults.
 #[derive(Clone, Default)]
 pub(crate) struct Site {
-    /// The end of the name of a file that is not there.
+    /// The end of a missing file's name.
     pub(crate) missing: Option<&'static str>,
     /// The header `Content-Security-Policy`.
     pub(crate) policy: Option<&'static str>,
-    /// Send all files compressed.
+    /// Sends all files compressed.
     pub(crate) compresses: bool,
-    /// A page `frame.html` of its own.
+    /// An additional page, `frame.html`.
     pub(crate) frame: Option<String>,
 }
 

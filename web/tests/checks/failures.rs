@@ -1,29 +1,30 @@
-//! Each way in which the page fails says what to do.
+//! Each failure of the page tells the visitor how to go on.
 
 use crate::browsers::chromium::Page;
 use crate::browsers::site::{Site, folder};
 use crate::browsers::{Browser, wait_for};
 use crate::wait_for_start;
 
-/// The page's message.
+/// Returns the page's message.
 fn notice(page: &mut impl Browser) -> Option<String> {
     let text = page.evaluate("document.getElementById('notice')?.innerText ?? null");
     text.as_str().map(str::to_owned)
 }
 
-/// Opens a page that fails, and waits for these words in its message.
+/// Opens a failing page, and waits for these words in its message.
 fn says(page: &mut impl Browser, address: &str, words: &str) {
     page.go("about:blank");
     page.go(address);
     wait_for(words, || notice(page).filter(|text| text.contains(words)));
 }
 
-/// Files without which the game cannot start, and those of a chapter's program.
+/// Files without which the game cannot start.
 const NEEDED: [&str; 6] =
     ["/page.js", "/loading.js", "/level.js", "/breakout.js", "/breakout_bg.wasm", "/pictures.bin"];
+/// Files of a chapter's program.
 const PROGRAMS: [&str; 5] = ["/program.js", "/programs.js", "/programs.json", "/programs_bg.wasm", "/programs.bin"];
 
-/// A missing file is named, or what needs it.
+/// Checks that a message names a missing file, or the feature that needs it.
 pub(crate) fn name_missing_files(page: &mut impl Browser) {
     for missing in NEEDED {
         says(page, &Site { missing: Some(missing), ..Site::default() }.serve(), "Reload the page");
@@ -37,17 +38,17 @@ pub(crate) fn name_missing_files(page: &mut impl Browser) {
         let text = page.evaluate("document.querySelector('.bar')?.innerText ?? null");
         text.as_str().filter(|text| text.contains("sounds") && text.contains("Reload the page")).map(drop)
     });
-    // The messages themselves are not needed.
+    // The page works without the script that shows messages.
     page.go(&Site { missing: Some("/failure.js"), ..Site::default() }.serve());
     wait_for_start(page);
 }
 
-/// A page that is opened from a file. Firefox allows it to a driver, and to nobody else.
+/// Opens the page from a file. Not tested in Firefox, which allows this only when driven.
 pub(crate) fn name_a_server(page: &mut Page) {
     says(page, &format!("file://{}", folder().join("index.html").display()), "http.server");
 }
 
-/// A page that may do less than others.
+/// Opens pages with fewer permissions.
 pub(crate) fn name_what_forbids_the_page(page: &mut impl Browser) {
     let site = |policy| Site { policy: Some(policy), ..Site::default() }.serve();
     says(page, &site("sandbox allow-scripts"), "allow-same-origin");
@@ -57,7 +58,7 @@ pub(crate) fn name_what_forbids_the_page(page: &mut impl Browser) {
     wait_for_start(page);
 }
 
-/// Without JavaScript.
+/// Opens the page without JavaScript.
 pub(crate) fn name_javascript(page: &mut Page) {
     page.set_scripts(false);
     page.go(&Site::default().serve());
@@ -70,15 +71,15 @@ pub(crate) fn name_javascript(page: &mut Page) {
     page.go("about:blank");
 }
 
-/// Words after `#` that the game does not know.
+/// Opens pages with unknown words after `#`.
 pub(crate) fn name_unknown_words(page: &mut impl Browser, address: &str) {
     says(page, &format!("{address}#--nosuch"), "--nosuch");
     says(page, &format!("{address}#check%20a.lvl"), "installed");
     says(page, &format!("{address}book/programs/#ch02_sprites%20--nosuch"), "--nosuch");
 }
 
-/// The bar is full when all has come, whatever a server says about sizes; and all comes from the
-/// folder of one build.
+/// The progress bar is full at the end, even if a server reports other sizes. All files come from
+/// one build's folder.
 pub(crate) fn are_not_made_by_servers_that_compress(page: &mut impl Browser) {
     page.go(&Site { compresses: true, ..Site::default() }.serve());
     wait_for_start(page);

@@ -1,9 +1,9 @@
-//! Keys that the game does not use are the browser's.
+//! Keys that the game does not use belong to the browser.
 
 use crate::browsers::{Browser, wait_for};
 use crate::wait_for_title;
 
-/// True if the page keeps a key from the browser.
+/// Returns true if the page keeps a key from the browser.
 fn is_taken(page: &mut impl Browser, code: &str, more: &str) -> bool {
     let taken = page.evaluate(&format!(
         "(() => {{ const key = new KeyboardEvent('keydown', {{ code: '{code}', key: '{code}', bubbles: true, \
@@ -26,7 +26,7 @@ pub(crate) fn of_the_browser_stay_its_own(page: &mut impl Browser, address: &str
     for (code, modifier) in [("ArrowLeft", "altKey"), ("KeyV", "ctrlKey"), ("KeyL", "metaKey"), ("KeyR", "ctrlKey")] {
         assert!(!is_taken(page, code, &format!("{modifier}: true")), "{modifier} and {code} are the browser's");
     }
-    // A link after the canvas, as pages around the game have them.
+    // A link after the canvas, as in pages that embed the game.
     page.evaluate("void document.body.append(Object.assign(document.createElement('a'), { href: '#', id: 'next' }))");
     page.press("Tab", "Tab");
     wait_for("the focus on the next link", || {

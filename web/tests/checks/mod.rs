@@ -1,4 +1,4 @@
-//! What a visitor of the page meets, beside the game itself.
+//! The page around the game: failures, keys, sound and storage.
 
 pub(crate) mod failures;
 pub(crate) mod keys;

@@ -1,12 +1,12 @@
-//! Sound begins with the player's first gesture, by the browser's usual policy.
+//! Sound begins with the player's first gesture, as browsers usually require.
 
 use crate::browsers::chromium::Page;
 use crate::browsers::site::Site;
 use crate::browsers::{Browser, wait_for};
 use crate::wait_for_title;
 
-/// Notes the page's contexts of sound, and how many pieces of them are not silent. In a frame it
-/// tells the page around it.
+/// Records the page's audio contexts, and counts the pieces of sound that are not silent. In a
+/// frame, it reports to the page around the frame.
 const NOTE: &str = "() => {
     globalThis.contexts = [];
     globalThis.pieces = 0;
@@ -27,13 +27,13 @@ const NOTE: &str = "() => {
     };
 }";
 
-/// The state of the page's only context, and how many pieces of sound were heard.
+/// Returns the state of the page's only audio context, and the number of audible pieces.
 fn state(page: &mut impl Browser) -> Option<(String, u64)> {
     let state = page.evaluate("[globalThis.contexts?.[0]?.state ?? null, globalThis.pieces ?? 0]");
     Some((state[0].as_str()?.to_owned(), state[1].as_u64()?))
 }
 
-/// The page is loaded without any gesture; then a key is pressed.
+/// Loads the page without a gesture, then presses a key.
 pub(crate) fn begins_with_the_first_key(page: &mut impl Browser, address: &str) {
     page.before_each_page(NOTE);
     page.go(address);
@@ -44,8 +44,7 @@ pub(crate) fn begins_with_the_first_key(page: &mut impl Browser, address: &str) 
     wait_for("sound", || state(page).filter(|(state, pieces)| state == "running" && *pieces > 0));
 }
 
-/// In a frame of another origin, a click in the frame wakes the sound. The player has not turned it
-/// off.
+/// In a frame from another origin, a click in the frame starts the sound. The sound setting is on.
 pub(crate) fn begins_in_a_frame(page: &mut Page, address: &str) {
     let frame = format!(
         "<!doctype html><style>html, body, iframe {{ margin: 0; width: 100%; height: 100%; border: 0 }}</style>\

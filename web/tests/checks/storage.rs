@@ -1,15 +1,15 @@
-//! What the page keeps is lost neither to a text that cannot be read nor to another tab.
+//! The page's saved data survives unreadable texts and other tabs.
 
 use crate::browsers::chromium::Page;
 use crate::browsers::{Browser, wait_for};
 use crate::wait_for_title;
 
-/// Texts that cannot be read stay under other names.
+/// Texts that cannot be read are kept under other names.
 pub(crate) fn keeps_what_cannot_be_read(page: &mut impl Browser, address: &str) {
     for (number, name) in [(1, "run.toml.broken"), (2, "run.toml.broken-2")] {
         page.go("about:blank");
-        // A file of the site that runs nothing. Firefox shows JSON as a page of its own, without
-        // storage.
+        // Any file of the site that runs nothing will do. Firefox shows JSON in a page of its own,
+        // which has no storage.
         page.go(&format!("{address}failure.js"));
         let text = format!("no run {number}");
         wait_for("the site's storage", || {
@@ -24,7 +24,7 @@ pub(crate) fn keeps_what_cannot_be_read(page: &mut impl Browser, address: &str) 
     assert_eq!(page.kept("run.toml.broken").as_deref(), Some("no run 1"));
 }
 
-/// A second tab plays, and writes nothing over what the first one keeps.
+/// A second tab plays, and does not overwrite the data that the first one has saved.
 pub(crate) fn is_one_tabs_alone(page: &mut Page, address: &str) {
     page.go(address);
     wait_for_title(page);
@@ -43,7 +43,7 @@ pub(crate) fn is_one_tabs_alone(page: &mut Page, address: &str) {
     }
     assert_eq!(kept(&mut second), before);
     page.close_tab(&tab);
-    // The first tab still keeps what it is told.
+    // The first tab still saves changes.
     page.press("KeyM", "m");
     let changed = wait_for("the setting", || Some(kept(page)).filter(|kept| *kept != before));
     page.press("KeyM", "m");

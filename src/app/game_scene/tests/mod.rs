@@ -1,5 +1,5 @@
-//! Every key, click and button on every page: below the X-ray, while a key is waited for, where a
-//! name is written, at a game's end. What none of them may do is in [`oracle`].
+//! Tries every key, click and button on every page, including pages below the X-ray, prompts for a
+//! key, the name page and the end of a game. [`oracle`] has the rules that no input may break.
 
 mod oracle;
 mod pressed;
@@ -8,9 +8,9 @@ mod world;
 use super::input_events::KeyPress;
 use super::*;
 use crate::game::{PowerUpKind, Rng};
+use crate::lab::autopilot::Autopilot;
 use crate::menu::MenuAction;
 use crate::settings::{Control, Key, Setting};
-use crate::trial::autopilot::Autopilot;
 use oracle::{Moment, wrong};
 use pressed::{BUTTONS, KEYS};
 use world::{Act, World, good};
@@ -19,11 +19,11 @@ use world::{Act, World, good};
 fn a_key_of_the_xray_does_not_steer_too() {
     let mut world = World::new("xray-steers");
     practice(&mut world);
-    let mut settings = world.play().settings().clone();
+    let mut settings = world.session().settings().clone();
     settings.keys.set(Control::Left, 0, Key::named("w"));
-    world.scene.play.set_settings(settings, Vec::new());
+    world.scene.session.preferences.set(settings, Vec::new());
     world.frames(1);
-    let x = |world: &World| world.play().game().paddle().center.x;
+    let x = |world: &World| world.session().game().paddle().center.x;
     let start = x(&world);
     key(&mut world, KeyCode::KeyW);
     let steered = x(&world);
@@ -41,15 +41,15 @@ fn a_demo_that_leaves_a_game_plays_no_step_of_the_next_in_the_same_frame() {
     world.scene.driver = Driver::new(None, Some(Autopilot::new(1)));
     for _ in 0..100 {
         world.scene.update(Duration::from_millis(370));
-        if world.play().screen().mode() != Mode::Won {
-            assert_eq!(world.play().game().steps(), 0, "the frame ends with the game");
+        if world.session().screen().mode() != Mode::Won {
+            assert_eq!(world.session().game().steps(), 0, "the frame ends with the game");
             return;
         }
     }
     panic!("the demo did not go on");
 }
 
-/// Somewhere a player can be, and how one gets there from the first page.
+/// A situation in the game: its name, and how to get there from the title page.
 type State = (&'static str, fn(&mut World));
 
 fn key(world: &mut World, code: KeyCode) {
@@ -57,7 +57,7 @@ fn key(world: &mut World, code: KeyCode) {
     world.frames(2);
 }
 
-/// A game of the level by itself, whose ball flies.
+/// Starts a level in *Practice* and releases the ball.
 fn practice(world: &mut World) {
     world.choose(MenuAction::Practice);
     world.frames(5);
@@ -68,13 +68,13 @@ fn practice(world: &mut World) {
 }
 
 fn run(world: &mut World) {
-    world.choose(MenuAction::Run);
+    world.choose(MenuAction::StartRun);
     world.frames(120);
     key(world, KeyCode::Space);
     world.frames(10);
 }
 
-/// A run that waits.
+/// Leaves a run, which saves it.
 fn left(world: &mut World) {
     run(world);
     key(world, KeyCode::Escape);
@@ -82,11 +82,11 @@ fn left(world: &mut World) {
     world.frames(5);
 }
 
-/// A run's levels were changed while it waited.
+/// Continues a saved run after a change of its levels.
 fn changed(world: &mut World) {
     left(world);
-    let id = world.play().levels().chosen_id().expect("a level");
-    world.scene.play.change_level(id, good("Other", "2 2 2"));
+    let id = world.session().levels().chosen_id().expect("a level");
+    world.scene.session.change_level(id, good("Other", "2 2 2"));
     world.choose(MenuAction::Continue);
 }
 
@@ -100,7 +100,7 @@ fn won_level(world: &mut World) {
     world.frames(200);
 }
 
-/// A run that got into the table of high scores.
+/// Wins a run that enters the high score table.
 fn won_run(world: &mut World) {
     for level in 0..3 {
         if level == 0 {
@@ -125,7 +125,7 @@ fn set(world: &mut World, page: Page) {
     world.choose(MenuAction::Open(page));
 }
 
-/// The X-ray, opened here; `moves` goes back in time, where keys play on.
+/// Opens the X-ray. With `moves`, stops time and goes back, to where a key can continue the game.
 fn xray(world: &mut World, moves: bool) {
     world.frames(60);
     key(world, KeyCode::F1);
@@ -148,7 +148,7 @@ const STATES: [State; 38] = [
     ("scores", |world| world.choose(MenuAction::Scores)),
     ("the question before a new run", |world| {
         left(world);
-        world.choose(MenuAction::Run);
+        world.choose(MenuAction::StartRun);
     }),
     ("the question about other levels", changed),
     ("settings", |world| world.choose(MenuAction::Open(Page::Settings))),
@@ -237,7 +237,7 @@ const STATES: [State; 38] = [
     }),
 ];
 
-/// Keys that lead on.
+/// Keys that navigate. ENTER is listed twice to be drawn more often.
 const LEADING: [KeyCode; 8] = [
     KeyCode::Enter,
     KeyCode::Enter,
@@ -249,11 +249,11 @@ const LEADING: [KeyCode; 8] = [
     KeyCode::F1,
 ];
 
-/// Everything that a player can do in this place.
+/// Returns all inputs that a player can give here.
 fn acts(world: &World) -> Vec<Act> {
-    let places: Vec<_> = (0..world.choices().len()).filter_map(|index| world.place(index)).collect();
+    let rects: Vec<_> = (0..world.choices().len()).filter_map(|index| world.place(index)).collect();
     let grid = (0..7).flat_map(|x| (0..5).map(move |y| (x * 200 + 40, y * 160 + 30)));
-    let points: Vec<_> = places.into_iter().chain(grid).collect();
+    let points: Vec<_> = rects.into_iter().chain(grid).collect();
     let held = KEYS.into_iter().map(Act::Held);
     let modified = [KeyCode::Tab, KeyCode::Enter, KeyCode::Space, KeyCode::F1, KeyCode::KeyP, KeyCode::Escape];
     let modified = modified.into_iter().flat_map(|key| [Act::Shift(key), Act::Alt(key)]);
@@ -274,7 +274,7 @@ fn acts(world: &World) -> Vec<Act> {
         .collect()
 }
 
-/// Does it, and says what was wrong about it. Whether anything happened at all comes with it.
+/// Performs `act`. Returns the rules that it broke, and whether it changed anything.
 fn tried(world: &mut World, act: Act) -> (Vec<&'static str>, bool) {
     world.take_save_requests();
     let before = Moment::of(world);
@@ -305,7 +305,7 @@ fn nothing_that_a_hand_does_anywhere_does_what_is_not_seen() {
     assert!(mistakes.is_empty(), "{} mistakes:\n{}", mistakes.len(), mistakes.join("\n"));
 }
 
-/// A window system may make a window as small as it likes, and `render` a picture.
+/// A window system can make windows of any size, and `render` pictures of any size.
 #[test]
 fn no_window_is_too_small_for_any_page() {
     let shapes = |side: u32| [(side, side), (side + 1, side), (side, 2 * side)];
@@ -314,11 +314,11 @@ fn no_window_is_too_small_for_any_page() {
         for text_size in [100, 150] {
             world.renew();
             enter(&mut world);
-            let settings = world.play().settings().clone().with(Setting::TextSize, text_size);
-            world.scene.play.set_settings(settings, Vec::new());
-            if world.play().screen().mode() == Mode::Playing && !world.scene.inspects() {
-                // What is caught is told in words over the field.
-                PowerUpKind::ALL.into_iter().for_each(|kind| world.scene.play.grant(kind));
+            let settings = world.session().settings().clone().with(Setting::TextSize, text_size);
+            world.scene.session.preferences.set(settings, Vec::new());
+            if world.session().screen().mode() == Mode::Playing && !world.scene.inspects() {
+                // Each collected item shows a text over the field.
+                PowerUpKind::ALL.into_iter().for_each(|kind| world.scene.session.grant(kind));
                 world.frames(3);
             }
             for size in [1, 5, 24].into_iter().flat_map(shapes) {
@@ -329,17 +329,17 @@ fn no_window_is_too_small_for_any_page() {
     }
 }
 
-/// Does it, lets a frame pass, and says what was wrong about it.
+/// Performs `act` and a frame. Returns the rules that `act` broke.
 fn met(world: &mut World, act: Act) -> Vec<&'static str> {
     let before = Moment::of(world);
     world.act(act);
-    let wrong = wrong(&before, act, &Moment::of(world), world.play().save_requests(), world.has_quit);
+    let wrong = wrong(&before, act, &Moment::of(world), world.session().save_requests(), world.has_quit);
     world.frames(1);
     wrong
 }
 
-/// Hands that do anything at all, one thing after the other, for as long as a player would not.
-/// What is kept is read again and must be what the game knows.
+/// Performs `count` random inputs. Restarts the game after every 500, and checks that it reads back
+/// what it saved.
 fn wanders(seed: u64, count: usize) {
     let mut world = World::new(&format!("wanders-{seed}"));
     let mut rng = Rng::new(seed);
@@ -366,7 +366,7 @@ fn wanders(seed: u64, count: usize) {
     }
 }
 
-/// The same key is held, if it was one.
+/// Converts a key press into a repeat of the held key. Returns other inputs unchanged.
 fn held(act: Act) -> Act {
     if let Act::Key(code) = act { Act::Held(code) } else { act }
 }
@@ -378,7 +378,7 @@ fn hands_that_do_anything_lose_nothing() {
     }
 }
 
-/// For hours, by `cargo test --release --lib hands_that -- --ignored`.
+/// Runs for hours: `cargo test --release --lib hands_that -- --ignored`.
 #[test]
 #[ignore = "lasts as long as it is let"]
 fn hands_that_do_anything_for_hours_lose_nothing() {
@@ -389,7 +389,7 @@ fn hands_that_do_anything_for_hours_lose_nothing() {
     }
 }
 
-/// Types the key at a place of a keyboard by its layout.
+/// Presses and releases the key `code`, which has the character `plain` in the keyboard's layout.
 fn type_key(world: &mut World, code: KeyCode, plain: char) {
     let text = plain.to_string();
     for state in [ElementState::Pressed, ElementState::Released] {
@@ -398,9 +398,9 @@ fn type_key(world: &mut World, code: KeyCode, plain: char) {
     }
 }
 
-/// The label that hints show for an action.
+/// Returns the label that hints show for an action.
 fn hint(world: &World, control: Control) -> String {
-    let settings = world.play().settings();
+    let settings = world.session().settings();
     settings.labels.hint(&settings.keys, control).into_owned()
 }
 
@@ -408,17 +408,17 @@ fn hint(world: &World, control: Control) -> String {
 fn french_keyboard_steers_by_places_mutes_by_its_m_and_is_shown_with_its_labels() {
     let mut world = World::new("french");
     practice(&mut world);
-    let is_muted = |world: &World| world.play().settings().is_on(Setting::Muted);
+    let is_muted = |world: &World| world.session().settings().is_on(Setting::Muted);
     let hints = |world: &World| Control::ALL.map(|control| hint(world, control));
     assert_eq!(hints(&world), ["←", "→", "SPACE", "R CTRL"], "no letter was pressed yet");
-    let (before, paddle) = (is_muted(&world), world.play().game().paddle().center.x);
+    let (before, paddle) = (is_muted(&world), world.session().game().paddle().center.x);
     type_key(&mut world, KeyCode::KeyM, ',');
     assert_eq!(is_muted(&world), before, "the key beside N has a comma");
     type_key(&mut world, KeyCode::Semicolon, 'm');
     assert_eq!(is_muted(&world), !before);
     type_key(&mut world, KeyCode::KeyA, 'q');
     world.frames(2);
-    assert!(world.play().game().paddle().center.x < paddle);
+    assert!(world.session().game().paddle().center.x < paddle);
     type_key(&mut world, KeyCode::KeyD, 'd');
     assert_eq!(hints(&world), ["Q", "D", "SPACE", "R CTRL"]);
     world.frames(1);
@@ -431,11 +431,11 @@ fn key_is_chosen_by_its_place_and_named_by_its_label() {
     let mut world = World::new("chosen");
     waiting(&mut world, 0);
     type_key(&mut world, KeyCode::Semicolon, 'm');
-    assert_eq!(world.play().settings().keys.of(Control::Release)[0].map(Key::name), Some("space"), "M is reserved");
+    assert_eq!(world.session().settings().keys.of(Control::Release)[0].map(Key::name), Some("space"), "M is reserved");
     world.choose(MenuAction::Key(Control::Release, 0));
     type_key(&mut world, KeyCode::Semicolon, 'ö');
     assert_eq!(hint(&world, Control::Release), "Ö");
-    assert_eq!(world.play().settings().keys.of(Control::Release)[0].map(Key::name), Some("semicolon"));
+    assert_eq!(world.session().settings().keys.of(Control::Release)[0].map(Key::name), Some("semicolon"));
 }
 
 #[test]
@@ -445,7 +445,7 @@ fn music_in_the_background_is_lowered_or_silent() {
     assert_eq!(world.scene.music(), Music::Full);
     world.scene.focus(false);
     assert_eq!(world.scene.music(), Music::Lowered);
-    world.scene.play.change_setting(Setting::BackgroundMusic, 1);
+    world.scene.session.preferences.change(Setting::BackgroundMusic, 1);
     assert_eq!(world.scene.music(), Music::Silent);
     world.scene.focus(true);
     assert_eq!(world.scene.music(), Music::Lowered, "the pause goes on");

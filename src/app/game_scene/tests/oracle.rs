@@ -1,4 +1,4 @@
-//! What no key, click or button may do, whatever is shown: see [`wrong`].
+//! Rules that no key, click or button may break on any page: see [`wrong`].
 
 use super::world::{Act, World};
 use crate::menu::{GameEnd, Menu, MenuAction, Page};
@@ -7,14 +7,14 @@ use crate::session::{Mode, SaveRequest};
 use crate::settings::{Control, Setting, Settings};
 use winit::keyboard::KeyCode;
 
-/// What there was before or after something was done.
+/// The state of the game before or after an input.
 #[derive(Debug)]
 pub(super) struct Moment {
     page: Option<Page>,
     menu: Menu,
     focused: Option<MenuAction>,
     mode: Mode,
-    /// The X-ray is shown, over a page or over a game that is played.
+    /// The X-ray is visible, over a page or a running game.
     inspects: bool,
     covers: bool,
     chooses: bool,
@@ -22,7 +22,7 @@ pub(super) struct Moment {
     settings: Settings,
     scores: Scores,
     saved: Option<Standing>,
-    /// A run is played.
+    /// A run is in progress.
     runs: bool,
     hash: u64,
     lacks_name: bool,
@@ -33,37 +33,38 @@ pub(super) struct Moment {
 
 impl Moment {
     pub(super) fn of(world: &World) -> Self {
-        let (scene, play) = (&world.scene, world.play());
-        let context = play.view(1.0, None).context;
-        let mode = play.screen().mode();
+        let (scene, session) = (&world.scene, world.session());
+        let context = session.view(1.0, None).context;
+        let mode = session.screen().mode();
         Self {
             page: world.page(),
-            menu: play.screen().menu().clone(),
+            menu: session.screen().menu().clone(),
             focused: world.focused(),
             mode,
             inspects: scene.inspects(),
             covers: scene.covers_page(),
             chooses: scene.chooses_yet(),
-            waiting: play.waits_for_key(),
-            // Labels are learned by any use of a key.
-            settings: Settings { labels: Default::default(), ..play.settings().clone() },
+            waiting: session.preferences.waits_for_key(),
+            // Any key press may add a label.
+            settings: Settings { labels: Default::default(), ..session.settings().clone() },
             scores: context.scores.clone(),
             saved: context.saved,
             runs: context.is_run && matches!(mode, Mode::Playing | Mode::Paused),
-            hash: play.game().hash(),
-            lacks_name: play.lacks_name(),
+            hash: session.game().hash(),
+            lacks_name: session.lacks_name(),
             end: context.end.cloned(),
-            xray: scene.picture.inspector.standing(),
+            xray: scene.picture.xray.standing(),
         }
     }
 
-    /// Everything that a player sees or would miss, to tell whether anything happened at all.
+    /// Returns everything that a player sees or would miss, as text. An input that leaves the text
+    /// unchanged had no effect.
     pub(super) fn text(&self) -> String {
         format!("{self:?} {:?}", self.xray)
     }
 }
 
-/// What was done wrong by `act`, which asked for `notes` to be kept; empty where all is right.
+/// Returns the rules that `act` broke. `notes` are the save requests that `act` made.
 pub(super) fn wrong(
     before: &Moment,
     act: Act,
@@ -115,13 +116,13 @@ pub(super) fn wrong(
     rules.into_iter().filter(|(is_broken, _)| *is_broken).map(|(_, rule)| rule).collect()
 }
 
-/// Whether the next run is another one, and whether keys are.
+/// Returns whether the next run differs, and whether the key bindings differ.
 fn changes(before: &Settings, after: &Settings) -> (bool, bool) {
     ((before.run, &before.levels) != (after.run, &after.levels), before.keys != after.keys)
 }
 
-/// While a key is waited for, the page stays, or help is opened; nothing but keys is set, or what
-/// is set everywhere.
+/// Returns true if `act` is allowed while the game waits for a key. The page must stay, or help may
+/// open, and the field must not change.
 fn waits_well(before: &Moment, act: Act, after: &Moment) -> bool {
     let is_f1 = matches!(act, Act::Key(KeyCode::F1) | Act::Shift(KeyCode::F1) | Act::Alt(KeyCode::F1));
     let is_help = is_f1 && after.page == Some(Page::HowTo);
@@ -138,7 +139,8 @@ fn is_held(act: Act) -> bool {
     matches!(act, Act::Held(_))
 }
 
-/// What leads on from a game's end at once: keys that nobody plays with.
+/// Returns true for inputs that may leave the end of a game at once. No key among them is used for
+/// playing.
 fn is_end_left(act: Act) -> bool {
     use KeyCode::{ArrowDown, Enter, F1, KeyS, KeyW, Numpad2, Tab};
     match act {
@@ -150,8 +152,7 @@ fn is_end_left(act: Act) -> bool {
     }
 }
 
-/// A run that was played or waited is neither, and it was not the player who put another in its
-/// place.
+/// Returns true if a run in progress or a saved run is gone although no game has ended.
 fn loses_run(before: &Moment, after: &Moment) -> bool {
     let had = before.runs || before.saved.is_some();
     let has = after.runs || after.saved.is_some();
@@ -159,14 +160,14 @@ fn loses_run(before: &Moment, after: &Moment) -> bool {
     had && !has && !has_ended
 }
 
-/// A high score that there was is there no longer, by whichever name.
+/// Returns true if a high score is gone. A changed name does not count.
 fn loses_score(before: &Moment, after: &Moment) -> bool {
     let count = |moment: &Moment| moment.scores.sets().map(|set| moment.scores.table(set).len()).sum::<usize>();
     count(after) < count(before)
 }
 
-/// Where settings are changed: their pages, keys that do so everywhere, and the key caps beside a
-/// menu that stand for these.
+/// Returns true if `act` may change settings: on their pages, with keys that work everywhere, and
+/// with clickable hints of these keys beside a menu.
 fn sets(before: &Moment, act: Act) -> bool {
     use KeyCode::{Enter, Equal, F11, KeyM, KeyR, Minus, NumpadAdd, NumpadSubtract};
     let pages = [Page::Options, Page::Sound, Page::Picture, Page::Comfort, Page::Control, Page::Keys];

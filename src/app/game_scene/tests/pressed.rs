@@ -1,9 +1,10 @@
-//! Everything that can be pressed.
+//! The keys and buttons that the tests press.
 
 use gilrs::Button as B;
 use winit::keyboard::KeyCode as K;
 
-/// Keys of a keyboard with a keypad. F12 is left out: it writes a picture into the player's folder.
+/// Keys of a keyboard with a keypad, without F12, which would save a screenshot in the user's
+/// folder.
 #[rustfmt::skip]
 pub(super) const KEYS: [K; 86] = [
     K::KeyA, K::KeyB, K::KeyC, K::KeyD, K::KeyE, K::KeyF, K::KeyG, K::KeyH, K::KeyI, K::KeyJ, K::KeyK,

@@ -1,23 +1,22 @@
-//! The game as its window has it, without the window: keys, clicks and buttons go in where winit
-//! and gilrs put them.
+//! The game without its window. Keys, clicks and buttons enter where winit and gilrs deliver them.
 
 use crate::app::Options;
 use crate::app::game_scene::GameScene;
 use crate::app::game_scene::driver::Driver;
 use crate::app::game_scene::input_events::KeyPress;
-use crate::app::inspector::Inspector;
 use crate::app::persistence::Persistence;
 use crate::app::shell::{Next, Scene};
+use crate::app::xray_controller::XrayController;
 use crate::assets::Assets;
 use crate::draw::{self, Layout, capture};
+use crate::lab::autopilot::Autopilot;
 use crate::level::{self, Level};
 use crate::library::LevelList;
-use crate::menu::{MenuAction, Page, places};
+use crate::menu::{MenuAction, Page, entry_rects};
 use crate::save::{Save, SettingsFile};
 use crate::scratch::Scratch;
-use crate::session::{Mode, Play, SaveRequest};
+use crate::session::{Mode, SaveRequest, Session};
 use crate::settings::{Control, Setting};
-use crate::trial::autopilot::Autopilot;
 use gilrs::Button;
 use glam::vec2;
 use std::time::Duration;
@@ -27,26 +26,26 @@ use winit::keyboard::{KeyCode, ModifiersState};
 const SIZE: (u32, u32) = (1280, 720);
 const FRAME: Duration = Duration::from_millis(16);
 
-/// What a player can do at one moment.
+/// One input of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Act {
-    /// A key goes down, and up again.
+    /// A press and release of a key.
     Key(KeyCode),
     Shift(KeyCode),
     Alt(KeyCode),
-    /// The system repeats a key that is held, and went down before.
+    /// A repeat of a key that is held down.
     Held(KeyCode),
-    /// The mouse moves there, in pixels.
+    /// A move of the mouse to this pixel.
     Move(i16, i16),
     Click(i16, i16),
     ClickBack(i16, i16),
     Wheel(i8),
     Pad(Button),
-    /// The window loses the focus, and gets it again.
+    /// The window loses the focus and gets it back.
     Away,
-    /// So many frames pass.
+    /// This number of frames passes.
     Frames(u16),
-    /// An author saves the level at this place, with so many bricks.
+    /// An author saves the level at this index, with this number of bricks.
     Save(usize, u8),
 }
 
@@ -61,7 +60,7 @@ pub(super) struct World {
 }
 
 impl World {
-    /// At the first page, in an empty folder of this name.
+    /// Starts at the title page, in an empty folder of this name.
     pub(super) fn new(name: &str) -> Self {
         let folder = Scratch::new(name);
         let gl = draw::headless().expect("OpenGL");
@@ -72,21 +71,21 @@ impl World {
         world
     }
 
-    pub(super) fn play(&self) -> &Play {
-        &self.scene.play
+    pub(super) fn session(&self) -> &Session {
+        &self.scene.session
     }
 
     pub(super) fn page(&self) -> Option<Page> {
-        self.play().screen().page()
+        self.session().screen().page()
     }
 
     pub(super) fn choices(&self) -> Vec<MenuAction> {
-        let view = self.play().view(1.0, None);
+        let view = self.session().view(1.0, None);
         view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
     }
 
     pub(super) fn focused(&self) -> Option<MenuAction> {
-        self.choices().get(self.play().screen().menu().focus()).copied()
+        self.choices().get(self.session().screen().menu().focus()).copied()
     }
 
     pub(super) fn act(&mut self, act: Act) {
@@ -102,7 +101,7 @@ impl World {
             Act::Click(x, y) => {
                 self.point(x, y);
                 self.scene.click();
-                self.scene.picture.inspector.click(false);
+                self.scene.picture.xray.click(false);
             }
             Act::ClickBack(x, y) => {
                 self.point(x, y);
@@ -121,14 +120,14 @@ impl World {
             }
             Act::Frames(count) => self.frames(count),
             Act::Save(place, bricks) => {
-                let id = self.scene.play.levels().set_levels(0).nth(place).map(|(id, _)| id).expect("a level");
-                self.scene.play.change_level(id, good("Saved", &"2 ".repeat(usize::from(bricks))));
+                let id = self.scene.session.levels().set_levels(0).nth(place).map(|(id, _)| id).expect("a level");
+                self.scene.session.change_level(id, good("Saved", &"2 ".repeat(usize::from(bricks))));
             }
         }
         self.note_quit();
     }
 
-    /// The window of the test does not close.
+    /// Records a request to quit. The test goes on.
     fn note_quit(&mut self) {
         self.has_quit |= std::mem::replace(&mut self.scene.next, Next::GoOn) == Next::Quit;
     }
@@ -157,18 +156,18 @@ impl World {
         }
     }
 
-    /// Draws a frame, which also tells where keys beside menus can be clicked.
+    /// Draws a frame, and updates where key hints beside menus can be clicked.
     pub(super) fn draw(&mut self) {
         self.draw_in(SIZE);
     }
 
-    /// Draws a frame as in a window of this size.
+    /// Draws a frame for a window of this size in pixels.
     pub(super) fn draw_in(&mut self, size: (u32, u32)) {
         let gl = self.scene.picture.gl.clone();
         capture(&gl, size, |target| self.scene.draw(target)).expect("drawn");
     }
 
-    /// Leads the focus to an entry by TAB, and presses ENTER.
+    /// Moves the focus to an entry with TAB, and presses ENTER.
     pub(super) fn choose(&mut self, choice: MenuAction) {
         let mut ways = 0..100;
         while self.focused() != Some(choice) {
@@ -178,21 +177,22 @@ impl World {
         self.act(Act::Key(KeyCode::Enter));
     }
 
-    /// The middle of the place of the entry with the focus, in pixels.
+    /// Returns the center of an entry, in pixels.
     pub(super) fn place(&self, index: usize) -> Option<(i16, i16)> {
-        let view = self.play().view(1.0, None);
+        let view = self.session().view(1.0, None);
         let entries = view.screen.menu().entries(&view.context);
-        let place = *places(self.page()?, &entries).get(index)?;
+        let place = *entry_rects(self.page()?, &entries).get(index)?;
         let layout = Layout::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
         Some((pixel.x as i16, pixel.y as i16))
     }
 
-    /// The autopilot plays until the game is over, or nobody does, and the ball is lost.
+    /// Plays until the game is over. With `wins`, the autopilot plays; otherwise, the paddle stays
+    /// at the left wall until no life is left.
     pub(super) fn play_to_end(&mut self, wins: bool) {
         self.scene.driver = Driver::new(None, wins.then(|| Autopilot::new(1)));
         let mut frames = 0..60_000;
-        while self.play().screen().mode() == Mode::Playing {
+        while self.session().screen().mode() == Mode::Playing {
             assert!(frames.next().is_some(), "the game does not end");
             if !wins {
                 self.scene.input.controls.point(10.0);
@@ -204,7 +204,7 @@ impl World {
         self.scene.input.controls.release_all();
     }
 
-    /// The same world at its first page again, in an empty folder.
+    /// Starts again at the title page, with an empty folder.
     pub(super) fn renew(&mut self) {
         self.close();
         for name in ["scores.toml", "run.toml", "settings.toml", "playing.replay"] {
@@ -214,16 +214,17 @@ impl World {
         self.open();
     }
 
-    /// The program ends, and is started again. What was kept must be there.
+    /// Ends the program and starts it again. Asserts that it reads back what it saved.
     pub(super) fn restart(&mut self) {
         let scene = &mut self.scene;
-        scene.play.leave();
-        scene.persistence.keep(&mut scene.play);
+        scene.session.leave();
+        scene.persistence.keep(&mut scene.session);
         let known = |scene: &GameScene| {
-            let context = scene.play.view(1.0, None).context;
-            // The program is started without sound.
-            let mut settings = scene.play.settings().clone().with(Setting::Muted, 0);
-            // The file lists the keys for a use: once the first has gone, the second is the first.
+            let context = scene.session.view(1.0, None).context;
+            // The program starts without sound.
+            let mut settings = scene.session.settings().clone().with(Setting::Muted, 0);
+            // The file lists an action's keys without their slots: if the first key is removed, the
+            // second becomes the first.
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
                 .map(|control| (keys.of(control).into_iter().flatten().collect::<Vec<_>>(), keys.button_of(control)));
@@ -238,41 +239,41 @@ impl World {
 
     fn close(&mut self) {
         let scene = &mut self.scene;
-        // Its folder is free for the next one, and its files are written.
+        // The old `Persistence` writes its files and unlocks its folder for the next one.
         let save = Save::nowhere();
         let settings = SettingsFile::load_from(None, &save.storage);
-        scene.persistence = Persistence::new(save, settings, &mut scene.play);
+        scene.persistence = Persistence::new(save, settings, &mut scene.session);
     }
 
     fn open(&mut self) {
         let (scene, options) = (&mut self.scene, options(&self.folder));
-        scene.play = options.play;
-        scene.play.set_settings(options.settings.clone(), Vec::new());
-        scene.persistence = Persistence::new(options.save, options.kept, &mut scene.play);
-        scene.picture.inspector = Inspector::new(&scene.play, None);
+        scene.session = options.session;
+        scene.session.preferences.set(options.settings.clone(), Vec::new());
+        scene.persistence = Persistence::new(options.save, options.kept, &mut scene.session);
+        scene.picture.xray = XrayController::new(&scene.session, None);
         scene.driver = Driver::Player;
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
         scene.pads.forget();
         self.frames(15);
     }
 
-    /// What is to be kept since the last frame.
+    /// Takes the save requests made since the last frame.
     pub(super) fn take_save_requests(&mut self) -> Vec<SaveRequest> {
-        self.scene.play.take_save_requests()
+        self.scene.session.take_save_requests()
     }
 }
 
 fn options(folder: &Scratch) -> Options {
     let mut levels = LevelList::from(vec![good("One", "2 2"), good("Two", "2"), good("Three", "3 3 3")]);
     levels.add_set("Test", vec![None]);
-    let mut play = Play::new(levels, 0, 1).at_title();
-    play.set_own_levels(Some("~/levels".to_owned()));
+    let mut session = Session::new(levels, 0, 1).at_title();
+    session.set_own_levels(Some("~/levels".to_owned()));
     let save = Save::open_in(Some(folder.to_path_buf()));
     let kept = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
     let settings = kept.get().clone().with(Setting::Muted, 1);
     Options {
         assets: Assets::embedded(),
-        play,
+        session,
         folders: Vec::new(),
         own: None,
         autopilot: None,
@@ -286,7 +287,7 @@ fn options(folder: &Scratch) -> Options {
     }
 }
 
-/// What a key writes.
+/// Returns the text that a key types.
 fn text(code: KeyCode) -> String {
     let name = format!("{code:?}");
     let last = name.chars().last().unwrap_or(' ');

@@ -1,9 +1,9 @@
-//! Messages of the parser, and the committed pieces.
+//! Tests of the parser's messages and of the committed pieces.
 
 use super::super::PIECES;
 use super::*;
 
-/// The committed pieces, in the order of [`PIECES`].
+/// Returns the committed pieces, in the order of [`PIECES`].
 fn pieces() -> [Song; PIECES.len()] {
     const TEXTS: [&str; PIECES.len()] = [
         include_str!("../../../../audio/waiting.song"),
@@ -84,7 +84,7 @@ fn every_piece_has_64_bars_sections_and_a_break() {
     }
 }
 
-/// With the first brick gone there is less to hear than with the last.
+/// More notes play as the level progresses.
 #[test]
 fn layers_enter_as_play_goes_on() {
     for piece in &pieces()[1..] {
@@ -94,7 +94,7 @@ fn layers_enter_as_play_goes_on() {
     }
 }
 
-/// No note is left over at the end, and no bar is empty.
+/// No note starts after the end, and no bar is empty.
 #[test]
 fn every_bar_has_notes() {
     for piece in &pieces() {
@@ -107,7 +107,7 @@ fn every_bar_has_notes() {
     }
 }
 
-/// Each world has a tempo and a key of its own.
+/// Each world has its own tempo and key.
 #[test]
 fn worlds_differ() {
     let pieces = pieces();

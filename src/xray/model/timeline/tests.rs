@@ -1,19 +1,19 @@
-//! Going back is exact, whatever happens in the game, and an hour fits.
+//! Tests that going back is exact, whatever happens in the game, and that an hour fits.
 
 use super::*;
-use crate::game::rules::{Rules, RunRules};
+use crate::game::rules::{GameMode, Rules};
 use crate::game::{GameState, PowerUpKind, Rng, Steer};
+use crate::lab::autopilot::Autopilot;
 use crate::level;
-use crate::trial::autopilot::Autopilot;
 
-/// Bricks that drop everything, often.
+/// Many bricks that always drop a power-up.
 const LEVEL: &str = "tile a: drop=multi-ball\ntile b: drop=sticky hits=2\ntile c: drop=pass-through\ntile d: drop=speed\n\
     aab1bcc2\nd2a.d22a\nbb..11dd\n";
 
-/// A game with its timeline, and the hash at each place.
+/// Plays a game. Returns its timeline and the hash at each position.
 fn played(rules: Rules, seed: u64, steps: usize) -> (Timeline, Vec<u64>) {
     let level = level::parse("test", "Test", LEVEL).expect("a good level");
-    let mut timeline = Timeline::new(&Game::by(rules, &level, seed));
+    let mut timeline = Timeline::new(&Game::with_rules(rules, &level, seed));
     let (mut autopilot, mut hand) = (Autopilot::new(seed), Rng::new(seed));
     let mut hashes = vec![timeline.now().hash()];
     for _ in 0..steps {
@@ -52,14 +52,14 @@ fn ten_thousand_random_places_are_exact() {
     }
 }
 
-/// A step has as many impacts when it is observed again as were counted, and the game before it is
-/// the one at the position before.
+/// Observing a step again finds the number of impacts that were counted, and returns the game at
+/// the previous position.
 #[test]
 fn the_step_before_a_place_is_observed() {
     struct Impacts(u8);
-    impl Observer for Impacts {
-        fn observe(&mut self, fact: Fact) {
-            self.0 += u8::from(matches!(fact, Fact::Chosen(_)));
+    impl StepObserver for Impacts {
+        fn observe(&mut self, fact: StepEvent) {
+            self.0 += u8::from(matches!(fact, StepEvent::Chosen(_)));
         }
     }
     let (timeline, hashes) = played(Rules::TUTORIAL, 5, 3_000);
@@ -97,13 +97,13 @@ fn playing_on_from_before_forgets_the_later_steps() {
     assert_eq!(timeline.next_impact(1_112), None);
 }
 
-/// An hour takes less than 16 MB beside its few snapshots.
+/// An hour takes less than 16 MB in addition to its few snapshots.
 #[test]
 fn an_hour_fits_and_is_exact() {
     const HOUR: usize = 60 * 60 * crate::game::STEPS_PER_SECOND as usize;
     let level = level::parse("test", "Test", "2 1 1 1 1\n1 1 0 0 0\n1 1 0 0 0\n").expect("a good level");
-    let endless: RunRules = "tutorial endless-lives".parse().expect("terms");
-    let mut game = Game::by(endless.rules(), &level, 1);
+    let endless: GameMode = "tutorial endless-lives".parse().expect("terms");
+    let mut game = Game::with_rules(endless.rules(), &level, 1);
     (0..2).for_each(|_| game.grant(PowerUpKind::MultiBall, glam::Vec2::ZERO, &mut Vec::new()));
     let mut timeline = Timeline::new(&game);
     let mut kept = Vec::new();

@@ -1,5 +1,5 @@
-//! Asks parry2d in double precision each case of a file, and counts its wrong answers. An example
-//! of how to test a library by the corpus; its page says how it is run.
+//! Runs each case of a file through parry2d in double precision, and counts its wrong results. This
+//! is an example of testing a library with the corpus; the corpus's README says how to run it.
 
 use parry2d_f64::math::{Pose, Vector};
 use parry2d_f64::query::{ShapeCastOptions, cast_shapes};

@@ -1,81 +1,92 @@
-//! The places of a page's entries, in world units: the ones that are drawn and that the mouse
-//! reaches.
+//! Rectangles of a page's entries, in world units, for drawing and for the mouse.
 //!
 //! ```text
 //!     list              practice               name
 //!   ┌────────┐      level's picture        A B C D E …
 //!   │ entry  │          [ Play ]           K L M N O …
 //!   │ entry  │          [ Rules ]          U V W X Y …
-//!   │ entry  │      ▭  ▭  [▭]  ▭  ▭        [Space] [Erase] [Done]
+//!   │ entry  │      ▭  ▭  [▭]  ▭  ▭        [Space] [Delete] [Done]
 //!   └────────┘          [ Back ]
 //! ```
 
 use super::Page;
 use super::entry::{MenuAction, MenuEntry};
 use crate::collision::Aabb;
-use crate::game::{AREA, FIELD};
+use crate::game::{BRICK_AREA, FIELD};
 use crate::settings::KEYS_EACH;
 use glam::{Vec2, vec2};
 
-/// Pictures of levels beside each other, the chosen one in the middle.
+/// Level pictures side by side. The selected level is in the middle.
 pub(super) const SHOWN_LEVELS: usize = 5;
 
-/// The letters that can be chosen without a keyboard, row by row.
+/// Letters of the on-screen keyboard, row by row.
 pub(super) const LETTERS: [&str; 4] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ0123", "456789.-'!"];
 
-/// Pictures beside each other on the page of all levels.
+/// Columns on the page of all levels.
 pub const COLUMNS: usize = 4;
 
-/// Rows of that page that are seen at a time: the game's own levels fill them.
+/// Visible rows on the page of all levels: enough for the game's own levels.
 pub const ROWS: usize = 6;
 
-/// An entry of a list, and from one to the next.
+/// Size of an entry in a list.
 const ROW: Vec2 = vec2(330.0, 36.0);
+/// Distance between the tops of two entries in a list.
 const PITCH: f32 = 39.0;
 
-/// A row with a value has room for both in large letters.
+/// Size of an entry with a value, with room for large letters.
 const WIDE: Vec2 = vec2(580.0, 36.0);
 
-/// Two entries beside each other, and the free space between them.
+/// Total width of entries side by side.
 const PAIR: f32 = 440.0;
+/// Gap between entries side by side.
 const BETWEEN: f32 = 8.0;
 
-/// A picture of a level, and from one to the next.
+/// Width of a level's picture on *Practice*.
 const PICTURE_WIDTH: f32 = 96.0;
+/// Distance between the centers of two pictures on *Practice*.
 const PICTURE_PITCH: f32 = 112.0;
 
-/// A picture of a level among all of them, and from one to the next; the first one's top.
+/// Width of a picture on the page of all levels.
 const SMALL: f32 = 144.0;
+/// Distance between two pictures on the page of all levels, across and down.
 const SMALL_PITCH: Vec2 = vec2(184.0, 65.0);
+/// Top of the first row on the page of all levels.
 const SMALL_TOP: f32 = 92.0;
 
-/// A key of a use, from one to the next, and the first one's corner.
+/// Size of a cell of the key bindings.
 const KEY: Vec2 = vec2(170.0, 36.0);
+/// Distance between two cells, across and down.
 const KEY_PITCH: Vec2 = vec2(178.0, 42.0);
+/// Top-left corner of the first cell.
 const FIRST_KEY: Vec2 = vec2(238.0, 234.0);
 
-/// Top of the last entry of a page that is full.
+/// Top of the last row on a full page.
 const LAST: f32 = 558.0;
 
-/// A letter of the name, from one to the next, and the first row's top.
+/// Size of a key of the on-screen keyboard.
 const LETTER: Vec2 = vec2(48.0, 42.0);
+/// Distance between two keys of the keyboard, across and down.
 const LETTER_PITCH: Vec2 = vec2(54.0, 48.0);
+/// Top of the keyboard's first row.
 const LETTERS_TOP: f32 = 268.0;
 
-/// A button below the letters, and from one to the next.
+/// Width of a button below the keyboard.
 const BUTTON_WIDTH: f32 = 164.0;
+/// Distance between two buttons below the keyboard.
 const BUTTON_PITCH: f32 = 188.0;
 
-/// Codes of bricks: their usual columns and most rows, from one to the next, and the top of as many
-/// rows. Fewer stand lower, so that a message has room above them.
+/// Usual number of columns of brick codes.
 const CODE_COLUMNS: usize = 12;
+/// Maximum number of rows of brick codes.
 const CODE_ROWS: usize = 3;
+/// Distance between two codes, across and down.
 const CODE_PITCH: Vec2 = vec2(56.0, 50.0);
+/// Top of the codes if they fill all rows. Fewer rows start lower, which leaves room for a message.
 const CODES_TOP: f32 = 380.0;
 
-/// The place of each entry of a page, in the order of the entries.
+/// Returns the rectangles of a page's entries, in the order of the entries.
 #[must_use]
-pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
+pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
@@ -97,15 +108,15 @@ pub fn places(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     }
 }
 
-/// The left arrow of a row with a value, in world units: the first part of the half that the value
-/// has.
+/// Returns the area in which a click decreases an entry's value: around the left arrow, in world
+/// units. The value fills the entry's right half.
 #[must_use]
 pub fn less(row: &Aabb) -> Aabb {
     let x = |share: f32| row.min.x + share * row.size().x;
     Aabb { min: vec2(x(0.52), row.min.y), max: vec2(x(0.66), row.max.y) }
 }
 
-/// The row at this place of a list.
+/// Returns the rectangle of a list's entry `place`.
 fn row(top: f32, place: usize, size: Vec2) -> Aabb {
     Aabb::from_min_size(vec2((FIELD.x - size.x) / 2.0, top + PITCH * place as f32), size)
 }
@@ -114,7 +125,7 @@ fn list(top: f32, size: Vec2, entries: &[MenuEntry]) -> Vec<Aabb> {
     (0..entries.len()).map(|i| row(top, i, size)).collect()
 }
 
-/// Entries in a row, all of them together as wide as two of a pair.
+/// Places entries side by side, [`PAIR`] wide in total.
 fn in_a_row(top: f32, count: usize) -> Vec<Aabb> {
     let left = (FIELD.x - PAIR) / 2.0;
     let pitch = (PAIR + BETWEEN) / count as f32;
@@ -122,31 +133,31 @@ fn in_a_row(top: f32, count: usize) -> Vec<Aabb> {
     (0..count).map(place).collect()
 }
 
-/// Entries in rows of so many columns, from this corner on.
+/// Places entries in rows of `columns`. `corner` is the first entry's top-left corner.
 fn grid(count: usize, columns: usize, corner: Vec2, pitch: Vec2, size: Vec2) -> impl Iterator<Item = Aabb> {
     let place = move |i| corner + vec2((i % columns) as f32, (i / columns) as f32) * pitch;
     (0..count).map(move |i| Aabb::from_min_size(place(i), size))
 }
 
-/// The left edge of a row in the middle of the field.
+/// Returns the left edge of a centered row.
 fn left(columns: usize, pitch: f32, width: f32) -> f32 {
     (FIELD.x - pitch * (columns - 1) as f32 - width) / 2.0
 }
 
-/// Uses below each other, each with its keys and its button in a row.
+/// Places a row of cells for each control, and two buttons below.
 fn keys(count: usize) -> Vec<Aabb> {
     let (cells, columns) = (count.saturating_sub(2), KEYS_EACH + 1);
     let below = FIRST_KEY.y + KEY_PITCH.y * (cells / columns) as f32 + 10.0;
     grid(cells, columns, FIRST_KEY, KEY_PITCH, KEY).chain(in_a_row(below, 2)).collect()
 }
 
-/// The entries that lead to a game, one below the other; all others in pairs below them.
+/// Places entries that lead to a game below each other, and all other entries in pairs below them.
 fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     const TOP: f32 = 286.0;
     let plays = |entry: &&MenuEntry| {
         matches!(
             entry.action,
-            MenuAction::Continue | MenuAction::Run | MenuAction::Practice | MenuAction::Open(Page::Options)
+            MenuAction::Continue | MenuAction::StartRun | MenuAction::Practice | MenuAction::Open(Page::Options)
         )
     };
     let first = entries.iter().take_while(plays).count();
@@ -155,22 +166,22 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     rows.flat_map(|(row, count)| in_a_row(TOP + PITCH * row as f32, count)).collect()
 }
 
-/// True for the entries of the last row of the page of single levels.
+/// Returns true for the entries in the last row of *Practice*.
 fn is_last(entry: &MenuEntry) -> bool {
     matches!(entry.action, MenuAction::AllLevels | MenuAction::Paint | MenuAction::KeepSet | MenuAction::Back)
 }
 
 fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
-    let picture = AREA.size() * (PICTURE_WIDTH / AREA.size().x);
+    let picture = BRICK_AREA.size() * (PICTURE_WIDTH / BRICK_AREA.size().x);
     let has_ghost = entries.iter().any(|entry| entry.action == MenuAction::Ghost);
-    // All others are in a row at the end, the way back last.
+    // All other entries share the last row, with *Back* at the end.
     let last = entries.iter().filter(|entry| is_last(entry)).count();
     let place = |entry: &MenuEntry| match entry.action {
         MenuAction::Start => in_a_row(353.0, 1)[0],
         MenuAction::Rules if has_ghost => in_a_row(353.0 + PITCH, 2)[0],
         MenuAction::Rules => in_a_row(353.0 + PITCH, 1)[0],
         MenuAction::Ghost => in_a_row(353.0 + PITCH, 2)[1],
-        MenuAction::Level(forward) => {
+        MenuAction::StepLevel(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
             Aabb::from_center_size(middle, picture)
@@ -185,11 +196,12 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
 
 fn levels(count: usize) -> Vec<Aabb> {
     let corner = vec2(left(COLUMNS, SMALL_PITCH.x, SMALL), SMALL_TOP);
-    let pictures = grid(count.saturating_sub(1), COLUMNS, corner, SMALL_PITCH, AREA.size() * (SMALL / AREA.size().x));
+    let pictures =
+        grid(count.saturating_sub(1), COLUMNS, corner, SMALL_PITCH, BRICK_AREA.size() * (SMALL / BRICK_AREA.size().x));
     pictures.chain(in_a_row(LAST, 1)).collect()
 }
 
-/// Codes, and below them two buttons. All codes that there can be have room.
+/// Places the codes, and two buttons below. Any number of codes fits.
 fn palette(count: usize) -> Vec<Aabb> {
     let columns = count.div_ceil(CODE_ROWS).max(CODE_COLUMNS);
     let pitch = CODE_PITCH * vec2(CODE_COLUMNS as f32 / columns as f32, 1.0);
@@ -200,7 +212,7 @@ fn palette(count: usize) -> Vec<Aabb> {
     grid(count, columns, corner, pitch, size).chain(in_a_row(below, 2)).collect()
 }
 
-/// Letters, and below them three buttons.
+/// Places the letters, and three buttons below.
 fn letters(count: usize) -> Vec<Aabb> {
     let columns = LETTERS[0].len();
     let corner = vec2(left(columns, LETTER_PITCH.x, LETTER.x), LETTERS_TOP);
@@ -210,63 +222,63 @@ fn letters(count: usize) -> Vec<Aabb> {
     grid(count - 3, columns, corner, LETTER_PITCH, LETTER).chain(buttons).collect()
 }
 
-/// The entry at a point.
-pub(super) fn at(places: &[Aabb], point: Vec2) -> Option<usize> {
-    places.iter().position(|place| point.cmpge(place.min).all() && point.cmplt(place.max).all())
+/// Returns the entry at a point.
+pub(super) fn at(rects: &[Aabb], point: Vec2) -> Option<usize> {
+    rects.iter().position(|place| point.cmpge(place.min).all() && point.cmplt(place.max).all())
 }
 
-/// The nearest entry above (`step` −1) or below (1); beyond the last one comes the first.
-pub(super) fn vertical(places: &[Aabb], from: usize, step: f32) -> Option<usize> {
-    let start = places.get(from)?.center();
+/// Returns the nearest entry above (`step` −1) or below (1). Wraps around past the last entry.
+pub(super) fn vertical(rects: &[Aabb], from: usize, step: f32) -> Option<usize> {
+    let start = rects.get(from)?.center();
     let nearest = |distance: &dyn Fn(Vec2) -> f32| {
-        let beyond = places.iter().enumerate().map(|(index, place)| (index, distance(place.center() - start)));
+        let beyond = rects.iter().enumerate().map(|(index, place)| (index, distance(place.center() - start)));
         beyond.filter(|(_, distance)| *distance > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     };
-    // Rows count first, then how far aside.
+    // Prefer the nearest row, then the nearest entry in it.
     let cost = |to: Vec2| if to.y * step > 1.0 { to.y * step * 8.0 + to.x.abs() } else { 0.0 };
-    let far = places.iter().map(|place| (place.center() - start).y * -step).fold(0.0, f32::max);
+    let far = rects.iter().map(|place| (place.center() - start).y * -step).fold(0.0, f32::max);
     let round = |to: Vec2| if (to.y * -step - far).abs() < 1.0 && far > 1.0 { 2.0 + to.x.abs() } else { 0.0 };
     nearest(&cost).or_else(|| nearest(&round))
 }
 
-/// The nearest entry to the left (`step` −1) or right (1) in about the same row.
-pub(super) fn beside(places: &[Aabb], from: usize, step: f32) -> Option<usize> {
-    let start = places.get(from)?;
-    let in_row = places.iter().enumerate().filter(|(_, place)| place.min.y < start.max.y && place.max.y > start.min.y);
+/// Returns the nearest entry to the left (`step` −1) or right (1) in about the same row.
+pub(super) fn beside(rects: &[Aabb], from: usize, step: f32) -> Option<usize> {
+    let start = rects.get(from)?;
+    let in_row = rects.iter().enumerate().filter(|(_, place)| place.min.y < start.max.y && place.max.y > start.min.y);
     let ahead = in_row.map(|(index, place)| (index, (place.center() - start.center()).x * step));
     ahead.filter(|(_, distance)| *distance > 1.0).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 
-/// The part of the page of all levels that is seen.
+/// Visible part of the page of all levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// Levels in all.
+    /// Total number of levels.
     pub(super) count: usize,
-    /// The first row that is seen.
+    /// First visible row.
     pub(super) scroll: usize,
 }
 
 impl Grid {
-    /// The levels that are seen, by their places.
+    /// Returns the indices of the visible levels.
     pub(super) fn seen(self) -> std::ops::Range<usize> {
         let first = self.scroll * COLUMNS;
         first.min(self.count)..(first + ROWS * COLUMNS).min(self.count)
     }
 
-    /// Scrolls no further than it must to show a level.
+    /// Scrolls just far enough to show a level.
     pub(super) fn showing(self, level: usize) -> Self {
         let row = level / COLUMNS;
         Self { scroll: self.scroll.clamp((row + 1).saturating_sub(ROWS), row), ..self }
     }
 
-    /// Scrolls by so many rows.
+    /// Scrolls by `rows`, at most to the last row.
     pub(super) fn scrolled(self, rows: isize) -> Self {
         let most = self.count.div_ceil(COLUMNS).saturating_sub(ROWS);
         Self { scroll: self.scroll.saturating_add_signed(rows).min(most), ..self }
     }
 
-    /// The level a row above (`step` −1) or below (1) a level; `None` beyond the first and the last
-    /// row.
+    /// Returns the level one row above (`step` −1) or below (1). `None` beyond the first and the
+    /// last row.
     pub(super) fn vertical(self, level: usize, step: isize) -> Option<usize> {
         let is_last_row = level / COLUMNS + 1 >= self.count.div_ceil(COLUMNS);
         match step {

@@ -1,8 +1,8 @@
-//! The X-ray in the window: keys and mouse move its cursor, and frames show it.
+//! Controls the X-ray in the window: keys and mouse move its cursor, and each frame draws it.
 //!
-//! While it is closed it costs nothing. When it opens, the record of the game so far becomes a
-//! timeline; from then on each step that is played is pushed there. An earlier moment that is
-//! inspected leaves the game that is played as it is.
+//! A closed X-ray costs nothing. When it opens, it builds a timeline from the record of the game so
+//! far. From then on, it adds each step to the timeline. Inspecting an earlier moment does not
+//! change the game in progress.
 
 use super::input::NAMES;
 use crate::draw::RenderError;
@@ -10,19 +10,19 @@ use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::{GameState, Input, STEPS_PER_SECOND};
 use crate::render::Renderer;
-use crate::session::{Play, View};
+use crate::session::{Session, View};
 use crate::xray::{Kind, Kinds, PlaybackCursor, XrayLayout, XrayView};
 use glam::Vec2;
 use glium::Surface;
 use winit::keyboard::KeyCode;
 
-/// The steps of PAGE UP and PAGE DOWN: a second.
+/// Number of steps that PAGE UP and PAGE DOWN move the cursor: one second.
 const FAR: i32 = STEPS_PER_SECOND as i32;
 
 /// The X-ray, open or closed.
-pub(super) struct Inspector {
+pub(super) struct XrayController {
     pub(super) is_open: bool,
-    /// It was shown in the frame before.
+    /// The X-ray was visible in the previous frame.
     is_shown: bool,
     kinds: Kinds,
     pub(super) cursor: PlaybackCursor,
@@ -31,28 +31,28 @@ pub(super) struct Inspector {
     pointer: Option<Vec2>,
     /// The layout of the last frame.
     pub(super) layout: XrayLayout,
-    /// The recorded game that is shown, with all of its inputs.
+    /// The recorded game being shown, with all of its inputs.
     pub(super) record: Option<Replay>,
 }
 
 /// The effect of a key.
-pub(super) enum Pressed {
-    /// None: the key is not the X-ray's.
+pub(super) enum KeyOutcome {
+    /// The X-ray does not use the key.
     Nothing,
-    /// Something in the X-ray.
+    /// The X-ray has handled the key.
     Done,
-    /// The game that is played goes on from the cursor, with these inputs of a record.
+    /// The game continues from the cursor, with these inputs of a record.
     PlayOn(Vec<Input>),
 }
 
-impl Inspector {
-    /// Closed. `record` is the recorded game that is shown.
-    pub(super) fn new(play: &Play, record: Option<Replay>) -> Self {
+impl XrayController {
+    /// Creates a closed X-ray. `record` is the recorded game being shown.
+    pub(super) fn new(session: &Session, record: Option<Replay>) -> Self {
         Self {
             is_open: false,
             is_shown: false,
             kinds: Kinds::ALL,
-            cursor: PlaybackCursor::new(play.game()),
+            cursor: PlaybackCursor::new(session.game()),
             is_scrubbing: false,
             pointer: None,
             layout: XrayLayout::new((1, 1), 1.0),
@@ -60,39 +60,39 @@ impl Inspector {
         }
     }
 
-    /// Opens it, or closes it. A record goes on from the cursor.
-    pub(super) fn toggle(&mut self, play: &mut Play) -> Pressed {
+    /// Opens or closes the X-ray. Closing it continues a record from the cursor.
+    pub(super) fn toggle(&mut self, session: &mut Session) -> KeyOutcome {
         if self.is_open {
-            return self.close(play);
+            return self.close(session);
         }
         self.is_open = true;
-        Pressed::Done
+        KeyOutcome::Done
     }
 
-    /// It is not shown: there is a menu.
+    /// Hides the X-ray while a menu is open.
     pub(super) fn hide(&mut self) {
         self.is_shown = false;
         self.cursor.hide();
     }
 
-    /// The game is left: it closes, and time goes as usual.
+    /// Closes the X-ray, and resets the speed of time. Call it when the player leaves the game.
     pub(super) fn leave(&mut self) {
         (self.is_open, self.is_shown) = (false, false);
         self.cursor.leave();
     }
 
-    fn close(&mut self, play: &mut Play) -> Pressed {
-        let mut pressed = Pressed::Done;
+    fn close(&mut self, session: &mut Session) -> KeyOutcome {
+        let mut pressed = KeyOutcome::Done;
         if let (Some(record), Some((game, inputs))) = (&self.record, self.cursor.away()) {
-            play.play_on_from(game, inputs);
-            pressed = Pressed::PlayOn(record.inputs().skip(inputs.len()).collect());
+            session.play_on_from(game, inputs);
+            pressed = KeyOutcome::PlayOn(record.inputs().skip(inputs.len()).collect());
         }
         self.leave();
         pressed
     }
 
-    /// Answers a key while it is open. A key that is held repeats only if it moves in time.
-    pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, play: &mut Play) -> Pressed {
+    /// Handles a key while the X-ray is open. Only keys that move the cursor in time repeat.
+    pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, session: &mut Session) -> KeyOutcome {
         let cursor = &mut self.cursor;
         match code {
             KeyCode::Comma => cursor.go(-1),
@@ -101,63 +101,63 @@ impl Inspector {
             KeyCode::PageDown => cursor.go(FAR),
             KeyCode::KeyJ => cursor.seek_previous_impact(),
             KeyCode::KeyL => cursor.seek_next_impact(),
-            _ if is_repeat => return Pressed::Nothing,
+            _ if is_repeat => return KeyOutcome::Nothing,
             KeyCode::KeyK => cursor.stop(!cursor.is_stopped()),
             KeyCode::Home => cursor.seek(0),
             KeyCode::End => cursor.seek(usize::MAX),
             KeyCode::BracketLeft => cursor.slow_down(1),
             KeyCode::BracketRight => cursor.slow_down(-1),
             KeyCode::Tab => cursor.next_ball(),
-            KeyCode::Enter | KeyCode::NumpadEnter if cursor.away().is_some() => return self.play_on(play),
-            KeyCode::Escape => return self.close(play),
+            KeyCode::Enter | KeyCode::NumpadEnter if cursor.away().is_some() => return self.play_on(session),
+            KeyCode::Escape => return self.close(session),
             _ => match kind_of(code) {
                 Some(kind) => self.kinds.toggle(kind),
-                None => return Pressed::Nothing,
+                None => return KeyOutcome::Nothing,
             },
         }
-        Pressed::Done
+        KeyOutcome::Done
     }
 
-    /// Plays on from the cursor, unless the game has ended there.
-    fn play_on(&mut self, play: &mut Play) -> Pressed {
+    /// Continues the game from the cursor, unless the game has ended there.
+    fn play_on(&mut self, session: &mut Session) -> KeyOutcome {
         match self.cursor.away() {
             Some((game, inputs)) if !matches!(game.state(), GameState::Win | GameState::Lost) => {
-                play.play_on_from(game, inputs);
+                session.play_on_from(game, inputs);
             }
-            _ => return Pressed::Done,
+            _ => return KeyOutcome::Done,
         }
         self.cursor.play_on();
         self.record = None;
-        Pressed::PlayOn(Vec::new())
+        KeyOutcome::PlayOn(Vec::new())
     }
 
-    /// Returns how many of the steps that time asks for are to be played. The others are shown from
-    /// the timeline.
+    /// Returns how many of the frame's steps the game must simulate. The X-ray shows the other
+    /// steps from the timeline.
     pub(super) fn take_steps(&mut self, steps: u32) -> u32 {
         if self.is_shown { self.cursor.take_steps(steps) } else { steps }
     }
 
-    /// Returns whether steps that are played now are easier than usual: slower, or one by one.
+    /// Returns true if the X-ray makes play easier: in slow motion or step by step.
     pub(super) fn helps(&self) -> bool {
         self.is_shown && (self.cursor.speed() < 1.0 || self.cursor.is_stopped())
     }
 
-    /// Notes the input of a step that was played.
-    pub(super) fn note(&mut self, input: &Input) {
+    /// Adds the input of a simulated step to the timeline.
+    pub(super) fn record(&mut self, input: &Input) {
         if self.is_shown {
             self.cursor.push(input);
         }
     }
 
-    /// The frame's steps are played: inspects the last one.
-    pub(super) fn look(&mut self, play: &Play) {
+    /// Inspects the last step. Call it after the frame's steps.
+    pub(super) fn sync(&mut self, session: &Session) {
         if !std::mem::replace(&mut self.is_shown, true) {
-            self.cursor.open(play.game(), || play.record(), self.record.as_ref());
+            self.cursor.open(session.game(), || session.record(), self.record.as_ref());
         }
-        self.cursor.follow(play.game(), || play.record());
+        self.cursor.follow(session.game(), || session.record());
     }
 
-    /// The pointer moves, in pixels of the window.
+    /// Handles a move of the pointer, in pixels of the window.
     pub(super) fn point(&mut self, pixel: Vec2) {
         self.pointer = Some(pixel);
         if self.is_scrubbing {
@@ -165,7 +165,7 @@ impl Inspector {
         }
     }
 
-    /// The left button goes down or up. Returns whether the X-ray takes the click.
+    /// Handles a press or release of the left button. Returns true if the X-ray uses the click.
     pub(super) fn click(&mut self, is_pressed: bool) -> bool {
         self.is_scrubbing = false;
         let Some(pixel) = self.pointer.filter(|_| self.is_open && is_pressed) else { return false };
@@ -183,11 +183,11 @@ impl Inspector {
         self.cursor.seek((self.layout.time_above(pixel) * steps).round() as usize);
     }
 
-    /// Draws a frame. `view` is the game's, at the moment `view.alpha` of its last step.
+    /// Draws a frame. `view` shows the game at the moment `view.alpha` of its last step.
     ///
     /// # Errors
     ///
-    /// [`RenderError`] if the driver refuses.
+    /// Returns a [`RenderError`] if the driver refuses.
     pub(super) fn draw(
         &mut self,
         target: &mut impl Surface,
@@ -213,7 +213,7 @@ impl Inspector {
     }
 }
 
-/// The kind of figure that a key shows and hides.
+/// Returns the kind of figure that a key shows and hides.
 fn kind_of(code: KeyCode) -> Option<Kind> {
     let (_, name) = NAMES.iter().find(|(known, _)| *known == code)?;
     Kind::all().find(|kind| name.chars().eq([kind.letter().to_ascii_lowercase()]))
@@ -224,35 +224,36 @@ mod tests {
     use super::*;
     use crate::level;
 
-    impl Inspector {
-        /// Open or closed, position and pace.
+    impl XrayController {
+        /// Returns whether the X-ray is open, whether its cursor is at an earlier moment, the
+        /// cursor's position, and the speed of time.
         pub(in crate::app) fn standing(&self) -> (bool, bool, usize, f32) {
             (self.is_open, self.cursor.away().is_some(), self.cursor.position(), self.cursor.speed())
         }
     }
 
-    /// Another game may be played when it is opened again, and a key comes before it is shown.
+    /// The X-ray may open again over another game, and a key may come before its first frame.
     #[test]
     fn enter_plays_on_only_from_the_moment_that_is_shown() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
-        let mut play = Play::new(vec![level], 0, 1);
-        (0..300).for_each(|_| _ = play.step(&Input { start: true, ..Input::default() }));
-        let mut inspector = Inspector::new(&play, None);
+        let mut session = Session::new(vec![level], 0, 1);
+        (0..300).for_each(|_| _ = session.step(&Input { start: true, ..Input::default() }));
+        let mut xray = XrayController::new(&session, None);
         for leaves in [true, false] {
-            inspector.toggle(&mut play);
-            inspector.look(&play);
-            inspector.key(KeyCode::PageUp, false, &mut play);
-            assert!(inspector.cursor.away().is_some());
+            xray.toggle(&mut session);
+            xray.sync(&session);
+            xray.key(KeyCode::PageUp, false, &mut session);
+            assert!(xray.cursor.away().is_some());
             if leaves {
-                inspector.toggle(&mut play);
-                inspector.toggle(&mut play);
+                xray.toggle(&mut session);
+                xray.toggle(&mut session);
             } else {
-                inspector.hide();
+                xray.hide();
             }
-            let steps = play.game().steps();
-            assert!(matches!(inspector.key(KeyCode::Enter, false, &mut play), Pressed::Nothing));
-            assert_eq!(play.game().steps(), steps);
-            inspector.leave();
+            let steps = session.game().steps();
+            assert!(matches!(xray.key(KeyCode::Enter, false, &mut session), KeyOutcome::Nothing));
+            assert_eq!(session.game().steps(), steps);
+            xray.leave();
         }
     }
 

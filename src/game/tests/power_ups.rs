@@ -1,11 +1,15 @@
-//! Power-ups: what falls, what runs, what ends it.
+//! Tests of power-ups: which ones fall, which run, and which event ends them.
 
-use super::*;
+use super::{STILL, playing as flying, step};
+use crate::collision::contact_circle_aabb;
+use crate::game::blasts::FUSE;
+use crate::game::paddle::FROZEN_SPEED;
+use crate::game::power_up::*;
 use crate::game::rules::Rules;
-use crate::game::tests::{STILL, playing as flying, step};
-use crate::game::{BrickHit, FROZEN_SPEED, GameState, Input, SPEED, STEPS_PER_SECOND, Steer};
+use crate::game::step::{ARMORED, BIG, SMALL};
+use crate::game::*;
 use crate::level;
-use glam::vec2;
+use glam::{Vec2, vec2};
 
 const LEVEL: &str = "2 2 2 2 2 2 2 2\n0 0 0 1 1 0 0 0\n";
 
@@ -15,7 +19,7 @@ fn active(level: &str, seed: u64) -> Game {
     game
 }
 
-/// A game with a ball that flies up the left wall, out of everybody's way for a while.
+/// Creates a game whose ball flies up along the left wall, where it hits nothing for a while.
 fn playing() -> Game {
     let mut game = active(LEVEL, 1);
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
@@ -40,7 +44,7 @@ fn the_numbers_are_the_tutorials() {
     assert_eq!(table, [(75, None), (75, Some(20)), (75, Some(10)), (75, None), (15, Some(15)), (15, Some(15))]);
 }
 
-/// 60,000 bricks: each kind as often as its odds say, to four standard deviations.
+/// Over 60,000 bricks, each kind drops as often as its odds say, within four standard deviations.
 #[test]
 fn bricks_drop_each_kind_by_its_odds() {
     let mut game = active(LEVEL, 3);
@@ -48,7 +52,7 @@ fn bricks_drop_each_kind_by_its_odds() {
     let mut counts = [0_u32; PowerUpKind::ALL.len()];
     for _ in 0..bricks {
         let mut events = Vec::new();
-        game.roll_power_ups(vec2(0.0, 0.0), &mut events);
+        game.drop_at_random(vec2(0.0, 0.0), &mut events);
         game.power_ups.clear();
         for event in events {
             if let Event::PowerUpDropped { kind, .. } = event {
@@ -99,13 +103,15 @@ fn an_item_that_is_missed_is_gone() {
     assert!(game.falling().is_empty() && game.running().next().is_none());
 }
 
-/// Paddle and item cross within one step: by mouse the paddle goes 33 units, over half of an item.
+/// The paddle and the item cross within one step. A mouse moves the paddle 33 units per step, more
+/// than half the width of an item.
 #[test]
 fn no_item_falls_through_a_paddle_that_moves() {
     for steer in [Steer::To(800.0), Steer::To(0.0), Steer::Speed(1.0), Steer::Speed(-1.0)] {
         for offset in 0..60 {
             let mut game = active(LEVEL, 1);
-            // It arrives within two steps; after the third, the paddle is past it.
+            // The item reaches the paddle within two steps. After the third step the paddle is past
+            // it.
             game.drop_power_up(PowerUpKind::Speed, vec2(370.0, 557.6 + offset as f32 * 0.04), &mut Vec::new());
             game.paddle.center.x = 400.0;
             let events: Vec<Event> = (0..8).flat_map(|_| step(&mut game, steer)).collect();
@@ -114,7 +120,7 @@ fn no_item_falls_through_a_paddle_that_moves() {
     }
 }
 
-/// In a step by mouse the paddle goes 33 units, an item falls 1.25.
+/// A mouse moves the paddle 33 units per step; an item falls 1.25.
 #[test]
 fn where_the_paddle_is_when_the_item_is_there_decides() {
     let collected = |x, y, steer| {
@@ -122,27 +128,27 @@ fn where_the_paddle_is_when_the_item_is_there_decides() {
         game.drop_power_up(PowerUpKind::Speed, vec2(x, y), &mut Vec::new());
         step(&mut game, steer).iter().any(|event| matches!(event, Event::PowerUpCollected { .. }))
     };
-    // The paddle is at 350..450.
+    // The paddle is at x = 350..450.
     assert!(collected(460.0, 598.9, Steer::To(800.0)), "in time, just before the item is gone");
     assert!(!collected(295.0, 559.5, Steer::To(800.0)), "its end has gone before the item is there");
 }
 
 #[test]
 fn an_item_beside_the_paddle_can_still_be_collected() {
-    // The paddle comes to it in five steps.
+    // The paddle reaches the item in five steps.
     let mut game = active(LEVEL, 1);
     game.drop_power_up(PowerUpKind::Sticky, vec2(470.0, 585.0), &mut Vec::new());
     let events: Vec<Event> = (0..6).flat_map(|_| step(&mut game, Steer::Speed(1.0))).collect();
     assert!(matches!(events[..], [Event::PowerUpCollected { .. }]), "{events:?}");
-    // The paddle grows over it.
+    // The paddle grows over the item.
     let mut game = active(LEVEL, 1);
     game.drop_power_up(PowerUpKind::Sticky, vec2(455.0, 590.0), &mut Vec::new());
     grant(&mut game, PowerUpKind::PadSizeIncrease);
     assert!(matches!(step(&mut game, STILL)[..], [Event::PowerUpCollected { .. }]));
 }
 
-/// Of three items the middle one is collected: the others fall as always, and are drawn on their
-/// way.
+/// The paddle collects the middle one of three items. The others keep falling, and the game
+/// interpolates their positions as usual.
 #[test]
 fn items_fall_whatever_is_collected() {
     let mut game = active(LEVEL, 1);
@@ -254,7 +260,7 @@ fn a_sticky_paddle_holds_every_ball_where_it_met_it() {
     }
     for (ball, x) in game.balls().iter().zip(places) {
         assert!((ball.center - vec2(x, 567.5)).length() < 1e-3, "{ball:?}");
-        assert!(ball.waits_at.is_some());
+        assert!(ball.is_stuck());
     }
     let middle = game.paddle().center.x;
     for _ in 0..20 {
@@ -268,7 +274,7 @@ fn a_sticky_paddle_holds_every_ball_where_it_met_it() {
     let mut events = Vec::new();
     game.step(&Input { launch: true, ..Input::default() }, &mut events);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Launched { .. })).count(), 3);
-    // Each leaves as it would have bounced: steered by where it met the paddle.
+    // Each ball leaves as it would have bounced, steered by where it hit the paddle.
     assert!(game.balls[0].velocity.x < 0.0 && game.balls[2].velocity.x > 0.0);
     assert!(game.balls().iter().all(|ball| ball.velocity.y < 0.0));
 }
@@ -282,7 +288,7 @@ fn a_ball_held_over_the_paddles_end_stays_in_the_field() {
     for _ in 0..5 {
         step(&mut game, STILL);
     }
-    assert_eq!(game.balls[0].waits_at, Some(50.0), "on the paddle's end, not beside it");
+    assert_eq!(game.balls[0].stuck_offset, Some(50.0), "on the paddle's end, not beside it");
     for _ in 0..200 {
         step(&mut game, Steer::Speed(1.0));
         assert!(game.balls[0].center.x <= FIELD.x - game.balls[0].radius);
@@ -297,11 +303,11 @@ fn a_sticky_paddle_holds_no_ball_at_its_side() {
     game.balls[0].fly(vec2(200.0, 300.0));
     let hits = (0..10).flat_map(|_| step(&mut game, STILL)).filter(|event| matches!(event, Event::PaddleHit { .. }));
     assert_eq!(hits.count(), 1);
-    assert!(game.balls[0].waits_at.is_none());
+    assert!(!game.balls[0].is_stuck());
 }
 
-/// However long a ball was held, it is not taken for one that gets nowhere; nor does catching it
-/// stop the paddle.
+/// Holding a ball does not count as time without progress, and catching it does not stop the
+/// paddle.
 #[test]
 fn a_ball_that_was_held_leaves_as_any_other() {
     let mut game = playing();
@@ -310,13 +316,13 @@ fn a_ball_that_was_held_leaves_as_any_other() {
     game.balls[0].fly(vec2(0.0, 1.0));
     let before = game.paddle().center.x;
     step(&mut game, Steer::Speed(1.0));
-    assert!(game.balls[0].waits_at.is_some());
-    assert!((game.paddle().center.x - before - SPEED * STEP).abs() < 1e-3);
+    assert!(game.balls[0].is_stuck());
+    assert!((game.paddle().center.x - before - PADDLE_SPEED * STEP).abs() < 1e-3);
     for _ in 0..20 * STEPS_PER_SECOND {
         step(&mut game, STILL);
     }
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
-    assert_eq!(game.balls[0].steps_stuck, 1);
+    assert_eq!(game.balls[0].steps_since_progress, 1);
 }
 
 #[test]
@@ -362,25 +368,25 @@ fn a_ball_passes_through_bricks_and_off_solid_ones() {
     assert!(game.balls[0].velocity.y > 0.0 && game.bricks().get(1).is_some());
 }
 
-/// At 30,000 units/s it meets all three rows in one step.
+/// At 30,000 units/s the ball hits all three rows in one step.
 #[test]
 fn a_fast_ball_passes_bricks_in_their_order() {
     let mut game = active("0 0 0 0\n2 2 2 2\n2 2 2 2\n2 2 2 2\n", 1);
     game.step(&Input { launch: true, ..Input::default() }, &mut Vec::new());
     grant(&mut game, PowerUpKind::PassThrough);
     game.balls[0].center = vec2(300.0, 330.0);
-    (game.balls[0].speed, game.balls[0].steps_stuck) = (3e4, 500);
+    (game.balls[0].speed, game.balls[0].steps_since_progress) = (3e4, 500);
     game.balls[0].fly(vec2(0.0, -1.0));
     let cells = step(&mut game, STILL).into_iter().filter_map(|event| match event {
         Event::BrickDestroyed { cell, .. } => Some(cell),
         _ => None,
     });
     assert_eq!(cells.collect::<Vec<_>>(), [13, 9, 5]);
-    assert_eq!(game.balls[0].steps_stuck, 0, "it gets somewhere");
+    assert_eq!(game.balls[0].steps_since_progress, 0, "it gets somewhere");
 }
 
-/// At 10⁶ units/s it crosses the field ten times in a step: every brick on its way is met, none
-/// twice, and it is in none.
+/// At 10⁶ units/s the ball crosses the field ten times in a step. It hits every brick on its path
+/// once and ends inside none.
 #[test]
 fn a_ball_of_any_speed_passes_through_and_counts_every_brick_once() {
     for speed in [364.0, 5e3, 1e5, 1e6] {
@@ -399,7 +405,7 @@ fn a_ball_of_any_speed_passes_through_and_counts_every_brick_once() {
                     assert!(destroyed.insert(cell), "twice: {cell} at {speed}");
                 }
             }
-            for (_, _, aabb) in game.bricks().iter() {
+            for aabb in game.bricks().iter().map(|placed| placed.aabb) {
                 let depth = game.balls.iter().filter_map(|ball| {
                     crate::collision::contact_circle_aabb(&ball.circle(), &aabb).map(|contact| contact.depth)
                 });
@@ -478,17 +484,17 @@ fn a_life_is_lost_with_the_last_ball_only() {
     assert_eq!((game.balls().len(), game.running().next()), (1, None));
 }
 
-/// A waiting ball that is split: one stays, two go up.
+/// Splits a waiting ball: one ball stays, two fly up.
 #[test]
 fn a_waiting_ball_can_be_split() {
     let mut game = active(LEVEL, 1);
     grant(&mut game, PowerUpKind::MultiBall);
-    let waiting = game.balls().iter().filter(|ball| ball.waits_at.is_some()).count();
+    let waiting = game.balls().iter().filter(|ball| ball.is_stuck()).count();
     assert_eq!((game.balls().len(), waiting), (3, 1));
     for _ in 0..30 {
-        step(&mut game, Steer::Speed(SPEED));
+        step(&mut game, Steer::Speed(PADDLE_SPEED));
     }
-    assert!(game.balls().iter().filter(|ball| ball.waits_at.is_none()).all(|ball| ball.center.y < 500.0));
+    assert!(game.balls().iter().filter(|ball| !ball.is_stuck()).all(|ball| ball.center.y < 500.0));
 }
 
 #[test]
@@ -501,26 +507,13 @@ fn there_is_an_end_to_items() {
     assert_eq!((game.falling().len(), events.len()), (24, 24), "one that does not fall is not told of");
 }
 
-/// Another kind leaves recorded games as they are while no level drops it.
 #[test]
-fn a_kind_that_never_comes_by_chance_changes_no_recorded_game() {
-    let (mut rng, untouched) = (Rng::new(5), Rng::new(5));
-    assert!((0..100).all(|_| !comes_up(&mut rng, 0)));
-    assert_eq!(rng, untouched, "no random number is drawn");
-
-    let mut effects = vec![Effect::default(); ALWAYS_HASHED];
-    effects[2] = Effect { count: 1, steps_left: 30 };
-    let numbers = |effects: &[Effect]| effect_numbers(effects).collect::<Vec<_>>();
-    let seven = numbers(&effects);
-    assert_eq!(seven, [0, 0, 0, 0, 1, 30, 0, 0, 0, 0, 0, 0, 0, 0]);
-    effects.extend([Effect::default(), Effect::default()]);
-    assert_eq!(numbers(&effects), seven, "those that do not run are not there");
-    let ninth_runs = |count| {
-        let mut effects = effects.clone();
-        effects[8] = Effect { count, steps_left: 4 };
-        numbers(&effects)
-    };
-    assert_eq!(ninth_runs(1), [&seven[..], &[8, 1, 4]].concat());
+fn kind_that_never_drops_at_random_draws_no_random_number() {
+    let mut game = playing();
+    game.rules.odds = [0; PowerUpKind::ALL.len()];
+    let rng = game.rng.clone();
+    game.drop_at_random(Vec2::ZERO, &mut Vec::new());
+    assert_eq!(game.rng, rng);
 }
 
 #[test]
@@ -531,15 +524,16 @@ fn as_many_effects_run_at_most_as_are_counted() {
         assert!(matches!(outcome, Outcome::Started | Outcome::Replaced(_)), "{kind:?}: {outcome:?}");
         assert_eq!(game.is_running(kind), kind.runs(), "{kind:?}");
     }
-    assert_eq!(game.running().count(), MOST_RUNNING);
+    assert_eq!(game.running().count(), MAX_RUNNING);
 }
 
-/// Aiming costs nothing, but nobody shoots for ever from a ball that waits.
+/// Effects pause while the player aims, except the laser: nobody may shoot forever with a waiting
+/// ball.
 #[test]
 fn effects_of_a_run_wait_for_the_ball_and_the_laser_does_not() {
     for (rules, waits) in [(Rules::RUN, true), (Rules::TUTORIAL, false)] {
         let level = level::parse("test", "Test", LEVEL).expect("a good level");
-        let mut game = Game::by(rules, &level, 1);
+        let mut game = Game::with_rules(rules, &level, 1);
         game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
         for kind in [PowerUpKind::Magnet, PowerUpKind::Laser] {
             game.grant(kind, Vec2::ZERO, &mut Vec::new());
@@ -579,8 +573,8 @@ fn an_effect_is_ending_in_its_last_three_seconds() {
 }
 
 /// ```text
-///   1 1 1 2    a chamber of solid bricks, and a ball of 25 units in it;
-///   1 · 1 1    a big one of 37.5 grows only where it touches nothing
+///   1 1 1 2    a chamber of solid bricks around a ball 25 units wide;
+///   1 · 1 1    it grows to 37.5 only where it touches nothing
 ///   1 1 1 1
 /// ```
 #[test]
@@ -588,23 +582,23 @@ fn a_ball_grows_only_where_there_is_room_and_shrinks_at_once() {
     let mut game = flying("1 1 1 2\n1 0 1 1\n1 1 1 1\n", vec2(215.0, 150.0), vec2(-310.0, 90.0));
     assert_eq!(grant(&mut game, PowerUpKind::BigBall), Outcome::Started);
     step(&mut game, STILL);
-    assert_eq!(game.balls()[0].radius, RADIUS, "the wall is too near");
+    assert_eq!(game.balls()[0].radius, BALL_RADIUS, "the wall is too near");
     let mut was_big = false;
     for _ in 0..400 {
         step(&mut game, STILL);
         let ball = game.balls()[0].circle();
-        was_big |= ball.radius == BIG * RADIUS;
+        was_big |= ball.radius == BIG * BALL_RADIUS;
         let depth = |aabb| contact_circle_aabb(&ball, &aabb).map_or(0.0, |contact| contact.depth);
-        assert!(game.bricks().iter().all(|(.., aabb)| depth(aabb) < 1e-2), "{ball:?}");
+        assert!(game.bricks().iter().all(|placed| depth(placed.aabb) < 1e-2), "{ball:?}");
     }
     assert!(was_big);
     assert_eq!(grant(&mut game, PowerUpKind::SmallBall), Outcome::Replaced(PowerUpKind::BigBall));
     step(&mut game, STILL);
-    assert_eq!(game.balls()[0].radius, SMALL * RADIUS);
+    assert_eq!(game.balls()[0].radius, SMALL * BALL_RADIUS);
     for _ in 0..=PowerUpKind::SmallBall.duration().expect("it ends") + STEPS_PER_SECOND {
         step(&mut game, STILL);
     }
-    assert_eq!(game.balls()[0].radius, RADIUS);
+    assert_eq!(game.balls()[0].radius, BALL_RADIUS);
 }
 
 #[test]
@@ -648,7 +642,7 @@ fn dynamite_blows_up_bricks_one_after_the_other() {
 #[test]
 fn armor_adds_hits_up_to_nine_and_solid_bricks_stay_as_they_are() {
     let mut game = active("2 2 2 2 2 2 2 2\n1 1 1 1 1 1 1 1\n", 1);
-    let hits = |game: &Game| -> u32 { game.bricks().iter().map(|(_, brick, _)| u32::from(brick.hits_left)).sum() };
+    let hits = |game: &Game| -> u32 { game.bricks().iter().map(|placed| u32::from(placed.brick.hits_left)).sum() };
     let mut events = Vec::new();
     game.grant(PowerUpKind::Armor, Vec2::ZERO, &mut events);
     let told = events.iter().filter(|it| matches!(it, Event::BrickHardened { .. })).count() as u32;
@@ -657,7 +651,7 @@ fn armor_adds_hits_up_to_nine_and_solid_bricks_stay_as_they_are() {
         grant(&mut game, PowerUpKind::Armor);
     }
     assert_eq!(hits(&game), 8 * 9);
-    let (cell, brick, _) = game.bricks().iter().next().expect("a brick");
+    let PlacedBrick { cell, brick, .. } = game.bricks().iter().next().expect("a brick");
     assert!(brick.is_breakable());
     assert!((0..8).all(|_| matches!(game.bricks.hit(cell), Some(BrickHit::Cracked(_)))));
     assert!(matches!(game.bricks.hit(cell), Some(BrickHit::Destroyed(_))));
@@ -676,10 +670,10 @@ fn reset_ends_all_effects_and_a_run_drops_it_only_where_some_run() {
     let mut events = Vec::new();
     game.grant(PowerUpKind::Reset, Vec2::ZERO, &mut events);
     assert_eq!(game.running().count(), 0);
-    assert_eq!(events.iter().filter(|it| matches!(it, Event::PowerUpEnded { .. })).count(), MOST_RUNNING);
+    assert_eq!(events.iter().filter(|it| matches!(it, Event::PowerUpEnded { .. })).count(), MAX_RUNNING);
     step(&mut game, STILL);
     let ball = &game.balls()[0];
-    assert!((ball.speed / speed - 1.0).abs() < 1e-5 && ball.radius == RADIUS);
+    assert!((ball.speed / speed - 1.0).abs() < 1e-5 && ball.radius == BALL_RADIUS);
     assert_eq!(game.paddle().size.x, width);
 }
 

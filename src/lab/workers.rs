@@ -1,19 +1,19 @@
-//! Work that is done on several threads and comes out in order.
+//! Runs work on several threads and returns the results in order.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// Pieces of work for each thread between two times at which results come out.
+/// Number of work items per thread in each batch.
 const BATCH: usize = 8;
 
-/// The number of threads that can run at the same time, or 1 where the system does not tell.
+/// Returns the number of threads that can run in parallel, or 1 if the system does not report it.
 #[must_use]
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Calls `work` for each number below `count` on `threads` threads. The results come in the order
-/// of the numbers; a batch is worked off when its first result is asked for.
+/// Calls `work` for each number below `count`, on `threads` threads. Yields the results in
+/// numerical order. Starts a batch when its first result is requested.
 ///
 /// # Panics
 ///
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn results_come_in_order_from_any_number_of_threads() {
         for threads in [1, 4, 100] {
-            // Later work is done sooner.
+            // Later items finish sooner.
             let work = |number: u64| (0..(100 - number) * 1000).fold(number, |number, _| std::hint::black_box(number));
             assert!(in_order(100, threads, work).eq(0..100), "{threads} threads");
         }

@@ -1,11 +1,11 @@
-//! What is counted, and what is said of it.
+//! Tests of counting and formatting.
 
 use super::*;
 use crate::game::Input;
 use crate::level;
 
-fn outcome(seed: u64, state: GameState, steps: u64) -> Outcome {
-    Outcome {
+fn outcome(seed: u64, state: GameState, steps: u64) -> TrialResult {
+    TrialResult {
         seed,
         state,
         steps,
@@ -25,13 +25,13 @@ fn outcome(seed: u64, state: GameState, steps: u64) -> Outcome {
     }
 }
 
-fn summary(outcomes: impl IntoIterator<Item = Outcome>) -> Summary {
+fn summary(outcomes: impl IntoIterator<Item = TrialResult>) -> Summary {
     Summary::new(&outcomes.into_iter().collect::<Vec<_>>())
 }
 
 #[test]
 fn the_summary_counts_games_and_measures_those_that_were_won() {
-    // Ten wins of 10 to 100 seconds, in no order.
+    // Ten wins of 10 to 100 seconds, unsorted.
     let won = (0..10).map(|i| outcome(i, GameState::Win, 1200 * (1 + i * 7 % 10)));
     let others = [outcome(10, GameState::Lost, 60), outcome(11, GameState::Active, 360_000)];
     let summary = summary(won.chain(others));
@@ -57,13 +57,13 @@ fn one_game_is_its_own_median() {
     assert_eq!((times(&[]), times(&[7]), times(&[9, 7])), (None, Some((7, 7)), Some((7, 9))));
 }
 
-/// A game on a level with four bricks, of which the second takes two hits: its outcome is asked
-/// after each step.
+/// Plays a level with four bricks, the second of which takes two hits, and checks the outcome after
+/// each step.
 #[test]
 fn the_outcome_measures_from_brick_to_brick() {
     let level = level::parse("test.lvl", "Test", "tile a: hits=2\n2a22\n").expect("a good level");
     let mut game = Game::new(&level, 1);
-    let (mut outcome, mut autopilot) = (Outcome::new(&game, 1), crate::trial::autopilot::Autopilot::new(1));
+    let (mut outcome, mut autopilot) = (TrialResult::new(&game, 1), crate::lab::autopilot::Autopilot::new(1));
     let (mut events, mut hits, mut three_left) = (Vec::new(), vec![0], None);
     while game.state() != GameState::Win {
         let input: Input = autopilot.input(&game);
@@ -83,12 +83,12 @@ fn the_outcome_measures_from_brick_to_brick() {
     assert_eq!((outcome.state, outcome.seed, outcome.steps), (GameState::Win, 1, game.steps()));
 }
 
-/// A brick that takes several hits shows at each that something happens.
+/// A hit on a brick that takes several hits counts even though the brick stays.
 #[test]
 fn a_crack_ends_the_time_without_a_brick() {
     let level = level::parse("test.lvl", "Test", "22\n").expect("a good level");
     let mut game = Game::new(&level, 1);
-    let mut outcome = Outcome::new(&game, 1);
+    let mut outcome = TrialResult::new(&game, 1);
     let brick = game.bricks().get(0).expect("a brick");
     let crack = Event::BrickCracked { at: game.paddle().center, cell: 0, brick };
     for step in 1..=150 {

@@ -1,62 +1,63 @@
-//! One game from its start to its end: rules and effects in step with each other, the record of the
-//! inputs, the figures so far, and the run that it belongs to.
+//! An attempt: one game with its effects, the record of its inputs, its figures, and its run.
 
-use crate::effects::Effects;
+use crate::effects::{Effects, is_tense};
 use crate::game::replay::Replay;
-use crate::game::rules::RunRules;
+use crate::game::rules::GameMode;
 use crate::game::{Carried, Event, Game, GameState, Input, Steer};
 use crate::level::Level;
 use crate::player::{LevelResult, Proof, RunResult, SavedRun, SetKey, Totals, fingerprint};
 
-/// Room for the events of a step: many more than a step usually has.
+/// Room for the events of a step: many more than usual.
 const EVENTS: usize = 256;
 
-/// The run that a game belongs to.
+/// Seconds after a win for which slow motion continues.
+const JUST_WON: f32 = 0.1;
+
+/// The run of a game.
 #[derive(Clone, Debug)]
 pub(super) struct OngoingRun {
     pub(super) set: SetKey,
-    /// The number of the level that is played, from 1.
+    /// Number of the level, from 1.
     pub(super) number: usize,
-    /// Levels of the set.
+    /// Number of levels in the set.
     pub(super) levels: usize,
-    /// Sums of the levels before.
+    /// Totals of the previous levels.
     pub(super) before: Totals,
-    /// The level that followed when this one began. Its file may be away for a moment, as while
-    /// an editor saves it, and the run must not end for that.
+    /// The next level, as it was when this level started. Its file may be missing for a moment while
+    /// an editor saves it, and the run must not end then.
     pub(super) next: Option<Level>,
 }
 
 /// One game, from its start to its end.
-pub(super) struct Round {
+pub(super) struct Attempt {
     pub(super) game: Game,
     pub(super) effects: Effects,
     pub(super) run: Option<OngoingRun>,
-    /// Figures of this level so far.
+    /// Figures of the level so far.
     pub(super) totals: Totals,
-    /// Leaves a result and a record.
+    /// The game leaves a result and a record.
     pub(super) counts: bool,
-    /// [`fingerprint`] of the level.
-    pub(super) level: u64,
+    pub(super) level_fingerprint: u64,
     /// The next step starts the game.
     pub(super) starts: bool,
     /// The last steering of the paddle.
     pub(super) steer: Steer,
     /// The events of the last step.
     pub(super) events: Vec<Event>,
-    /// The events of power-ups that were granted since the last step.
+    /// The events of power-ups granted since the last step.
     pub(super) granted: Vec<Event>,
     pub(super) record: Replay,
-    /// Points that were there at the start.
+    /// Points at the start.
     points_before: u32,
 }
 
-impl Round {
-    /// A game that begins as this record does, and is recorded at its end.
+impl Attempt {
+    /// Creates the game of a record, and continues the record.
     pub(super) fn new(record: Replay, run: Option<OngoingRun>, counts: bool) -> Self {
         let game = record.begin();
         Self {
             points_before: game.score().points,
-            level: fingerprint([&record.level]),
+            level_fingerprint: fingerprint([&record.level]),
             game,
             effects: Effects::default(),
             run,
@@ -70,33 +71,33 @@ impl Round {
         }
     }
 
-    /// A saved level of a run, played again up to where it was left. `None` where it does not come
-    /// to the same state, or is over.
+    /// Replays the saved level of a run to the moment at which the player left it. Returns `None` if
+    /// the replay ends in another state, or if the game is over.
     pub(super) fn resumed(saved: &SavedRun, run: OngoingRun) -> Option<Self> {
-        if saved.record.terms != saved.record.terms.current() {
+        if saved.record.mode != saved.record.mode.current() {
             return None;
         }
-        let mut round = Self::new(saved.record.clone(), Some(run), saved.counts);
+        let mut attempt = Self::new(saved.record.clone(), Some(run), saved.counts);
         for input in saved.record.inputs() {
-            round.events.clear();
-            round.game.step(&input, &mut round.events);
-            round.count();
+            attempt.events.clear();
+            attempt.game.step(&input, &mut attempt.events);
+            attempt.count();
         }
-        (round.game.hash() == saved.record.hash && !round.is_over()).then_some(round)
+        (attempt.game.hash() == saved.record.hash && !attempt.is_over()).then_some(attempt)
     }
 
-    /// Another game, which goes on from an earlier moment of this one: `game` is what `inputs` made
-    /// of the record's beginning. It leaves neither result nor record.
+    /// Returns a game that continues from an earlier moment: `game` is the result of `inputs` from the
+    /// start of the record. The new game leaves no result and no record.
     pub(super) fn rewound(&self, game: &Game, inputs: &[Input]) -> Self {
         let record = &self.record;
-        let mut earlier = Replay::new(record.level.clone(), record.seed).by(record.terms, record.carried);
+        let mut earlier = Replay::new(record.level.clone(), record.seed).with_mode(record.mode, record.carried);
         inputs.iter().for_each(|input| earlier.push(*input));
-        // Before the first step the game has not begun.
+        // Before its first step, the game is still in the menu.
         let starts = game.state() == GameState::Menu;
         Self { game: game.clone(), starts, ..Self::new(earlier, None, false) }
     }
 
-    /// Advances rules and effects by one step, and records its input.
+    /// Advances rules and effects by one step, and records the input.
     pub(super) fn step(&mut self, input: &Input) {
         let input = Input { start: input.start || std::mem::take(&mut self.starts), ..*input };
         let before = self.game.state();
@@ -112,54 +113,61 @@ impl Round {
         }
     }
 
-    /// Counts what the last step brought.
+    /// Updates the figures after a step.
     fn count(&mut self) {
         self.totals.count(&self.events);
         self.totals.points = self.game.score().points.saturating_sub(self.points_before);
         self.totals.steps = self.game.flight_steps();
     }
 
-    /// The record up to this moment.
+    /// Returns the record so far.
     pub(super) fn record(&self) -> Replay {
         let mut record = self.record.clone();
         record.hash = self.game.hash();
         record
     }
 
-    /// True once a step of the game was played.
+    /// Returns true once the game has taken a step.
     pub(super) fn has_begun(&self) -> bool {
         self.record.inputs().next().is_some()
     }
 
-    /// True once the game has been won or lost.
+    /// Returns true once the game has been won or lost.
     pub(super) fn is_over(&self) -> bool {
         matches!(self.game.state(), GameState::Win | GameState::Lost)
     }
 
-    /// True while the level is shown before its start, and could be another one. A game that the
-    /// player has chosen begins with the next step.
+    /// Returns true while the level waits for the player to choose it. A chosen game starts with the
+    /// next step.
     pub(super) fn waits_for_a_choice(&self) -> bool {
         self.game.state() == GameState::Menu && !self.starts
     }
 
-    /// True while a ball waits to be released.
-    pub(super) fn has_waiting_ball(&self) -> bool {
-        self.game.balls().iter().any(|ball| ball.waits_at.is_some())
+    /// Returns true while a ball is stuck to the paddle.
+    pub(super) fn has_stuck_ball(&self) -> bool {
+        self.game.has_stuck_ball()
     }
 
-    /// True where the run has a life to begin its level anew.
+    /// Returns true during the last hit of the level, and for a moment after it.
+    pub(super) fn is_tense(&self) -> bool {
+        let has_just_won =
+            self.game.state() == GameState::Win && self.effects.timers.since_end.is_some_and(|since| since < JUST_WON);
+        has_just_won || is_tense(&self.game)
+    }
+
+    /// Returns true if the run has a life with which to restart its level.
     pub(super) fn can_retry(&self) -> bool {
         let lives = self.game.lives().min(self.record.begin().carried().lives);
         let has_life = self.game.rules().endless || lives > 1;
         self.run.is_some() && self.game.state() == GameState::Active && has_life
     }
 
-    /// The result of the level, which has ended, with its bonus.
+    /// Returns the result of the level, with its bonus.
     pub(super) fn level_result(&self) -> LevelResult {
         let mut result = LevelResult {
-            level: self.level,
+            level: self.level_fingerprint,
             title: self.record.level.title.clone(),
-            terms: self.record.terms,
+            mode: self.record.mode,
             totals: self.totals,
             is_won: self.game.state() == GameState::Win,
             to_beat: None,
@@ -168,15 +176,15 @@ impl Round {
         result
     }
 
-    /// The result of the run; `None` while it goes on, and where there is none. After the level
-    /// that was the last one when this one began it has ended, whatever levels came since.
+    /// Returns the result of the run, or `None` if the run continues or there is none. A level that
+    /// was the last when it started ends the run, even if levels were added meanwhile.
     pub(super) fn run_result(&self) -> Option<RunResult> {
         let run = self.run.as_ref()?;
         let is_won = self.game.state() == GameState::Win;
         let has_ended = self.game.state() == GameState::Lost || is_won && run.next.is_none();
         has_ended.then(|| RunResult {
             set: run.set.clone(),
-            terms: self.record.terms,
+            mode: self.record.mode,
             totals: run.before.plus(self.level_result().totals),
             level: run.number,
             levels: run.levels,
@@ -184,45 +192,44 @@ impl Round {
         })
     }
 
-    /// The run, to go on with it in the middle of this level.
+    /// Returns the run, to continue in the middle of this level.
     pub(super) fn saved(&self) -> Option<SavedRun> {
         let run = self.run.as_ref()?;
         Some(self.saved_as(run, run.number, Totals::default(), self.record()))
     }
 
-    /// The run, to go on with it at the start of its next level, where one follows.
+    /// Returns the run, to continue at the start of its next level.
     pub(super) fn saved_at_next(&self, seed: u64) -> Option<SavedRun> {
         let run = self.run.as_ref()?;
         let result = self.level_result();
         let carried = result.bonus().add_to(self.game.carried(), self.game.rules());
-        let record = unbegun(run.next.clone()?, seed, self.record.terms, Some(carried));
+        let record = fresh_replay(run.next.clone()?, seed, self.record.mode, Some(carried));
         Some(self.saved_as(run, run.number + 1, result.totals, record))
     }
 
-    /// The run at the start of this level again, for a life. The time that was played and the lives
-    /// that were lost count.
+    /// Returns the run, to restart this level for a life. The time played and the lives lost count.
     pub(super) fn saved_anew(&self, seed: u64) -> Option<SavedRun> {
         let run = self.run.as_ref()?;
         let price = u32::from(!self.game.rules().endless);
         let carried = self.record.begin().carried();
-        // A life that this level's points won is won again with them.
+        // A life that this level's points have earned can be earned again.
         let lives = self.game.lives().min(carried.lives) - price;
         let carried = Carried { lives, all_lives: carried.all_lives.max(lives), ..carried };
         let Totals { steps, lives_lost, .. } = self.totals;
         let played = Totals { steps, lives_lost: lives_lost + price, ..Totals::default() };
-        let record = unbegun(self.record.level.clone(), seed, self.record.terms, Some(carried));
+        let record = fresh_replay(self.record.level.clone(), seed, self.record.mode, Some(carried));
         Some(self.saved_as(run, run.number, played, record))
     }
 
-    /// The run at this level of it, whose game goes on as `record` does; `played` is added to the
-    /// sums of the levels before.
+    /// Returns the run at level `number` of it, with the game of `record`. Adds `played` to the totals
+    /// of the previous levels.
     fn saved_as(&self, run: &OngoingRun, number: usize, played: Totals, record: Replay) -> SavedRun {
         SavedRun { set: run.set.clone(), number, before: run.before.plus(played), counts: self.counts, record }
     }
 }
 
-/// The author's win, which runs beside the player's game and keeps pace: both have flown for
-/// equally long.
+/// The author's winning game, which runs beside the player's game. The two keep pace by the time that
+/// their balls have flown.
 pub(super) struct Ghost {
     pub(super) game: Game,
     inputs: Box<dyn Iterator<Item = Input>>,
@@ -233,10 +240,10 @@ impl Ghost {
         Self { game: proof.record.begin(), inputs: Box::new(proof.record.clone().into_inputs()) }
     }
 
-    /// Plays on until a ball has flown for so many steps. Time in which all balls wait is skipped,
-    /// as a level's clock skips it.
+    /// Advances until a ball has flown for `flight` steps. Like the level's clock, skips the time in
+    /// which all balls are stuck.
     pub(super) fn follow(&mut self, flight: u64) {
-        // It stands where it takes no step.
+        // A ghost that takes no step must not move between two steps.
         self.game.remember_positions();
         while self.game.flight_steps() < flight && !matches!(self.game.state(), GameState::Win | GameState::Lost) {
             let Some(input) = self.inputs.next() else { return };
@@ -245,9 +252,9 @@ impl Ghost {
     }
 }
 
-/// A record of a game that has not begun.
-pub(super) fn unbegun(level: Level, seed: u64, rules: RunRules, carried: Option<Carried>) -> Replay {
-    let mut record = Replay::new(level, seed).by(rules, carried);
+/// Returns the record of a game that has not started.
+pub(super) fn fresh_replay(level: Level, seed: u64, mode: GameMode, carried: Option<Carried>) -> Replay {
+    let mut record = Replay::new(level, seed).with_mode(mode, carried);
     let game = record.begin();
     record.hash = game.hash();
     record

@@ -1,19 +1,19 @@
-//! Games that the autopilot plays to their end, and the skills with which it plays them.
+//! Simulates games played by the autopilot, at several skills.
 
 use super::autopilot::{Autopilot, Skill};
-use super::statistics::Outcome;
+use super::statistics::TrialResult;
 use crate::game::replay::Replay;
-use crate::game::rules::RunRules;
+use crate::game::rules::GameMode;
 use crate::game::{Event, Game, GameState, Input, STEPS_PER_SECOND};
 use crate::level::Level;
 
-/// Longest simulated game: 60 minutes. What takes longer is unfinished.
+/// Step limit of a simulated game: 60 minutes. Longer games end unfinished.
 const LONGEST_GAME: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 
-/// A skill with its name and its meaning.
+/// A skill with its name and description.
 pub type NamedSkill = (&'static str, &'static str, Skill);
 
-/// Strengths of the autopilot, weakest first.
+/// Skills of the autopilot, weakest first.
 pub const SKILLS: [NamedSkill; 4] = [
     ("weak", "Like a beginner", Skill::WEAK),
     ("middle", "Like a player after some evenings", Skill::MIDDLE),
@@ -21,10 +21,10 @@ pub const SKILLS: [NamedSkill; 4] = [
     ("perfect", "Never misses by itself", Skill::PERFECT),
 ];
 
-/// The skills by which levels are measured: the one that is asked for, or those that people have.
+/// Returns the skills to measure levels with: `asked`, or else all that resemble people.
 #[must_use]
 pub fn players(asked: Option<Skill>) -> Vec<NamedSkill> {
-    // The perfect autopilot is like no player.
+    // No person plays like the perfect autopilot.
     let [people @ .., _] = SKILLS;
     match asked {
         Some(asked) => SKILLS.into_iter().filter(|(.., skill)| *skill == asked).collect(),
@@ -32,18 +32,18 @@ pub fn players(asked: Option<Skill>) -> Vec<NamedSkill> {
     }
 }
 
-/// Plays a level by these rules, and records it if asked to.
+/// Plays a level in this game mode. Also returns the recording if `is_recorded`.
 #[must_use]
 pub fn simulate_one(
     level: &Level,
-    rules: RunRules,
+    rules: GameMode,
     skill: Skill,
     seed: u64,
     is_recorded: bool,
-) -> (Outcome, Option<Replay>) {
-    let game = Game::by(rules.rules(), level, seed);
-    let mut replay = is_recorded.then(|| Replay::new(level.clone(), seed).by(rules, None));
-    let mut outcome = Outcome::new(&game, seed);
+) -> (TrialResult, Option<Replay>) {
+    let game = Game::with_rules(rules.rules(), level, seed);
+    let mut replay = is_recorded.then(|| Replay::new(level.clone(), seed).with_mode(rules, None));
+    let mut outcome = TrialResult::new(&game, seed);
     let game = play_to_the_end(game, skill, seed, |input, game, events| {
         if let Some(replay) = &mut replay {
             replay.push(*input);
@@ -58,8 +58,8 @@ pub fn simulate_one(
     (outcome, replay)
 }
 
-/// Lets the autopilot play until the game is won or lost, or takes too long. `observe` sees each
-/// step's input, the game after it, and what happened.
+/// Lets the autopilot play until the game is won, lost or too long. Calls `observe` after each step
+/// with its input, the game and the step's events.
 #[must_use]
 pub fn play_to_the_end(
     mut game: Game,

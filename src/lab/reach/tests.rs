@@ -1,4 +1,4 @@
-//! Chambers, gaps and walls: what a ball reaches, and what keeps it away.
+//! Tests with chambers, gaps and walls.
 
 use super::*;
 use crate::level;
@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The bricks of a level that cannot be reached, and whether they are closed off.
+/// Whether bricks are closed off, and the cells of the unreachable ones.
 type Found = Option<(bool, Vec<usize>)>;
 
 fn unreachable(text: &str) -> Found {
@@ -26,15 +26,16 @@ fn a_closed_chamber_is_found() {
     assert_eq!(unreachable("2 2 2\n2 0 2\n"), None);
 }
 
-/// A wall of `columns` solid bricks below breakable ones, with a gap of `wide` at `from`.
+/// Returns a level with a wall of `columns` solid bricks below breakable ones. The wall has a gap
+/// of `wide` columns at `from`.
 fn wall(columns: usize, from: usize, wide: usize) -> String {
     let mut row = vec!["1"; columns];
     row[from..from + wide].fill("0");
     format!("{}\n{}\n{}\n", "2 ".repeat(columns), row.join(" "), "0 ".repeat(columns))
 }
 
-/// A moving brick is reached where its path is; a solid one opens the way only if it moves far
-/// enough.
+/// A moving brick is reachable anywhere on its path. A moving solid brick opens a gap only if it
+/// moves far enough.
 #[test]
 fn moving_bricks_are_reached_on_their_path_and_open_the_way() {
     let closed = "tile m: move=2\n111111\n1m..11\n111111\n2.....\n";
@@ -50,13 +51,13 @@ fn moving_bricks_are_reached_on_their_path_and_open_the_way() {
         )
     };
     assert_eq!(unreachable(&door(20, 1)), None);
-    // A free place of 20 units.
+    // The gap is 20 units wide.
     assert_eq!(unreachable(&door(40, 1)), Some((true, (0..40).collect())));
 }
 
 #[test]
 fn a_ball_fits_through_what_is_wider_than_itself() {
-    // 800 / 30 = 26.7 units, 800 / 32 = 25 and a ball that fits exactly, 800 / 33 = 24.2.
+    // Gaps of 800 / 30 = 26.7 units, 800 / 32 = 25 (an exact fit) and 800 / 33 = 24.2.
     assert_eq!(unreachable(&wall(30, 15, 1)), None);
     for columns in [31, 32] {
         assert_eq!(unreachable(&wall(columns, 15, 1)), Some((false, (0..columns).collect())));
@@ -64,8 +65,8 @@ fn a_ball_fits_through_what_is_wider_than_itself() {
     assert_eq!(unreachable(&wall(33, 15, 1)), Some((true, (0..33).collect())));
 }
 
-/// Checks a gap at many places, most of whose edges do not lie on the lattice, in walls of so many
-/// columns.
+/// Checks a gap at many positions. `gaps` lists pairs of columns in the wall and in the gap. Most
+/// edges do not lie on the lattice.
 fn check_everywhere(gaps: &[(usize, usize)], is_right: fn(&Found) -> bool) {
     for &(columns, wide) in gaps {
         for from in (0..=columns - wide).step_by(12) {
@@ -90,8 +91,8 @@ fn a_gap_hardly_wider_than_the_ball_is_never_closed() {
     check_everywhere(&[(63, 2), (64, 2), (95, 3)], |found| !matches!(found, Some((true, _))));
 }
 
-/// The only way leads between the corners of two solid bricks, which are one brick apart in
-/// each direction.
+/// The only passage leads between the corners of two solid bricks, one brick apart in each
+/// direction.
 #[test]
 fn a_ball_passes_between_corners() {
     let corners = |rows: usize, first: usize| {
@@ -102,8 +103,8 @@ fn a_ball_passes_between_corners() {
         let top = ".".repeat(20) + &"2".repeat(20) + "\n";
         format!("{top}{}{}{}{below}", row(0..20), row(0..0), row(first..40))
     };
-    // The corners are 20 units apart sideways. Upwards it is 300 / 15 = 20, which makes 28.3,
-    // or 300 / 20 = 15, which makes 25.
+    // The corners are 20 units apart horizontally. Vertically they are 300 / 15 = 20 apart, for a
+    // diagonal of 28.3, or 300 / 20 = 15, for a diagonal of 25.
     assert_eq!(unreachable(&corners(15, 21)), None);
     assert!(matches!(unreachable(&corners(20, 21)), Some((false, _))));
     assert!(matches!(unreachable(&corners(15, 20)), Some((true, _))));
@@ -112,7 +113,7 @@ fn a_ball_passes_between_corners() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// The quick look never says that something is reached which the long one calls closed off.
+    /// The quick test never reports a brick as reachable that the full search finds closed off.
     #[test]
     fn the_quick_look_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
         let text: String = rows.iter().map(|row| row[..columns].iter().collect::<String>() + "\n").collect();
@@ -140,7 +141,7 @@ fn small_bricks_are_told() {
     assert!(bricks_are_too_small(&level(101, 1)) && bricks_are_too_small(&level(1, 76)));
 }
 
-/// A row of bricks over a wall of solid ones with `wide` empty places from column `from` on.
+/// Returns a row of bricks above a wall of solid ones, with a gap of `wide` columns at `from`.
 fn dense_wall(columns: usize, from: usize, wide: usize) -> String {
     let solid: String = (0..columns).map(|at| if (from..from + wide).contains(&at) { '.' } else { '1' }).collect();
     format!("{}\n{solid}\n{}\n", "2".repeat(columns), ".".repeat(columns))
@@ -159,7 +160,7 @@ fn a_gap_is_found_with_its_width() {
     assert_eq!(gap(&dense_wall(33, 5, 2), 3), None, "it is wide enough");
 }
 
-/// The path leads between two rows of solid bricks, 300 / 15 = 20 units apart, from the left.
+/// The path leads from the left between two rows of solid bricks, 300 / 15 = 20 units apart.
 #[test]
 fn a_gap_between_rows_is_counted_in_rows() {
     let empty = "........\n".repeat(12);
@@ -168,8 +169,8 @@ fn a_gap_between_rows_is_counted_in_rows() {
     assert!((found.width - 20.0).abs() < 1e-3, "{found:?}");
 }
 
-/// 20 units sideways and 15 upwards: 25 from corner to corner, which is no number of columns or
-/// rows.
+/// 20 units horizontally and 15 vertically make 25 from corner to corner, which is not measured in
+/// columns or rows.
 #[test]
 fn a_gap_from_corner_to_corner_has_a_width() {
     let row = |solid: std::ops::Range<usize>| {

@@ -1,19 +1,20 @@
-//! What many games of the autopilot tell about a level.
+//! Statistics of simulated games on a level.
 
 use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
 use crate::level;
 
-/// Bricks that count as the last ones: a lonely brick may take as long as all others.
+/// Number of remaining bricks that count as the last ones. A single brick may take as long as all
+/// others.
 const LAST_BRICKS: usize = 3;
 
-/// The results of one game, which are gathered while it is played. Times are steps in flight.
+/// Result of one game, collected while it is played. Times are steps in flight.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Outcome {
+pub struct TrialResult {
     seed: u64,
     state: GameState,
-    /// Steps of the game, those included in which every ball waited.
+    /// All steps of the game, including those in which every ball waited on the paddle.
     steps: u64,
-    /// Steps in which a ball flew.
+    /// Steps with a ball in flight.
     pub flight: u64,
     bricks_left: usize,
     /// Lives lost.
@@ -21,25 +22,25 @@ pub struct Outcome {
     /// Lives won.
     pub lives_won: u32,
     destroyed: u32,
-    /// Of them, those that broke while pass-through ran.
+    /// Number of bricks destroyed during pass-through.
     pierced: u32,
-    /// Step of the last hit on a breakable brick.
+    /// Flight step of the last hit on a breakable brick.
     last_hit: u64,
     longest_without_brick: u64,
-    /// Step from which only the last bricks were left.
+    /// Flight step at which only the last bricks remained.
     last_bricks_at: Option<u64>,
-    /// The cells of the last bricks, or of those that were left at the end if these are more.
+    /// Cells of the last bricks, or of all bricks left at the end if there are more.
     pub last_cells: Vec<usize>,
-    /// Where balls that cost a life left the field: their x, world units.
+    /// x at which each ball that cost a life left the field, in world units.
     pub lost_at: Vec<f32>,
-    /// The x of the lowest ball after the last step.
+    /// x of the lowest ball after the last step.
     lowest: f32,
-    /// The hash of the game at its end.
+    /// Hash of the final game.
     pub hash: u64,
 }
 
-impl Outcome {
-    /// Begins with a game that waits for its start and is played with `seed`.
+impl TrialResult {
+    /// Starts observing a new game that is played with `seed`.
     #[must_use]
     pub fn new(game: &Game, seed: u64) -> Self {
         let bricks_left = game.bricks().breakable();
@@ -53,7 +54,7 @@ impl Outcome {
         }
     }
 
-    /// Looks at the game after a step, and at what happened in that.
+    /// Records a step: the game after it, and its events.
     pub fn step(&mut self, game: &Game, events: &[Event]) {
         (self.steps, self.state, self.bricks_left) = (game.steps(), game.state(), game.bricks().breakable());
         self.flight = game.flight_steps();
@@ -62,7 +63,7 @@ impl Outcome {
         for event in events {
             match event {
                 Event::BrickCracked { .. } => self.last_hit = self.flight,
-                // A solid brick that breaks is worth nothing.
+                // A solid brick that breaks earns no points.
                 Event::BrickDestroyed { points: 1.., .. } => {
                     self.last_hit = self.flight;
                     self.destroyed += 1;
@@ -90,20 +91,20 @@ impl Outcome {
         self.state == GameState::Win
     }
 
-    /// True if the game was neither won nor lost.
+    /// Returns true if the game was neither won nor lost.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
         !matches!(self.state, GameState::Win | GameState::Lost)
     }
 
-    /// Steps from the moment when only the last bricks were left to the win; `None` in a game that
-    /// was not won.
+    /// Returns the flight steps between the moment when only the last bricks remained and the win.
+    /// `None` if the game was not won.
     fn last_bricks(&self) -> Option<u64> {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
-    /// The line of a game on a level with this text and number of columns. If the game is
-    /// unfinished, the line names the bricks that are left.
+    /// Formats the game as a line. For an unfinished game, includes the remaining bricks. `text`
+    /// and `columns` are the level's.
     #[must_use]
     pub fn to_line(&self, text: &str, columns: usize) -> String {
         let Self { seed, steps, bricks_left, hash, .. } = self;
@@ -111,22 +112,22 @@ impl Outcome {
             GameState::Win => ("won", String::new()),
             GameState::Lost => ("lost", String::new()),
             GameState::Menu | GameState::Active => {
-                ("unfinished", format!(": {}", places(&self.last_cells, text, columns)))
+                ("unfinished", format!(": {}", cell_names(&self.last_cells, text, columns)))
             }
         };
         format!("seed {seed}: {result} after {steps} steps, {bricks_left} bricks left{left}, hash {hash:016x}")
     }
 }
 
-/// The cells of all bricks that break.
+/// Returns the cells of all breakable bricks.
 fn breakable(game: &Game) -> Vec<usize> {
-    game.bricks().iter().filter(|(_, brick, _)| brick.is_breakable()).map(|(cell, ..)| cell).collect()
+    game.bricks().iter().filter(|placed| placed.brick.is_breakable()).map(|placed| placed.cell).collect()
 }
 
-/// Cells in words, at most five: by line and column in the level's text, or by row and column from
-/// 1 if `text` is empty.
+/// Describes at most five cells: by line and column of the level's text, or by row and column
+/// counted from 1 if `text` is empty.
 #[must_use]
-pub fn places(cells: &[usize], text: &str, columns: usize) -> String {
+pub fn cell_names(cells: &[usize], text: &str, columns: usize) -> String {
     const MOST: usize = 5;
     let place = |cell: &usize| match level::place(text, columns, *cell) {
         Some(place) => format!("line {} column {}", place.line, place.column),
@@ -139,33 +140,33 @@ pub fn places(cells: &[usize], text: &str, columns: usize) -> String {
     told
 }
 
-/// The sums of the games on a level. Times are steps.
+/// Sums and times of all games on a level. Times are in steps.
 pub struct Summary {
     /// Number of games.
     pub games: usize,
-    /// Games that were won.
+    /// Number of games won.
     pub won: usize,
-    /// Games that were lost.
+    /// Number of games lost.
     pub lost: usize,
-    /// Games that were neither won nor lost.
+    /// Number of games neither won nor lost.
     pub unfinished: usize,
     lives_lost: u64,
-    /// The longest time without a brick of each game.
+    /// Longest time without hitting a brick, for each game.
     pub without_brick: Option<Spread>,
     pierced: u64,
     destroyed: u64,
-    /// The times of the games that were won.
+    /// Times of the games that were won.
     pub to_win: Option<Spread>,
-    /// The time that the last bricks took in the games that were won.
+    /// Times for the last bricks, in the games that were won.
     pub last_bricks: Option<Spread>,
-    /// The longest time without a brick, and the seed of the first game with it.
+    /// Longest time without hitting a brick, and the seed of the first game with it.
     longest: Option<(u64, u64)>,
 }
 
 impl Summary {
-    /// The sums of these games.
+    /// Summarizes games.
     #[must_use]
-    pub fn new(games: &[Outcome]) -> Self {
+    pub fn new(games: &[TrialResult]) -> Self {
         let won = games.iter().filter(|game| game.is_won()).count();
         let lost = games.iter().filter(|game| game.state == GameState::Lost).count();
         Self {
@@ -178,24 +179,24 @@ impl Summary {
             without_brick: Spread::new(games.iter().map(|game| game.longest_without_brick)),
             pierced: games.iter().map(|game| u64::from(game.pierced)).sum(),
             destroyed: games.iter().map(|game| u64::from(game.destroyed)).sum(),
-            last_bricks: Spread::new(games.iter().filter_map(Outcome::last_bricks)),
+            last_bricks: Spread::new(games.iter().filter_map(TrialResult::last_bricks)),
             longest: games.iter().rev().map(|game| (game.longest_without_brick, game.seed)).max_by_key(|game| game.0),
         }
     }
 
-    /// The share of bricks that broke while pass-through ran.
+    /// Returns the fraction of bricks destroyed during pass-through.
     #[must_use]
     pub fn share_pierced(&self) -> f64 {
         self.pierced as f64 / self.destroyed.max(1) as f64
     }
 
-    /// Lives lost in a game on average.
+    /// Returns the mean number of lives lost per game.
     #[must_use]
     pub fn lives_a_game(&self) -> f64 {
         self.lives_lost as f64 / self.games as f64
     }
 
-    /// The summary for people.
+    /// Formats the summary for people.
     #[must_use]
     pub fn to_text(&self) -> String {
         let Self { games, won, lost, unfinished, lives_lost, .. } = self;
@@ -219,20 +220,21 @@ impl Summary {
     }
 }
 
-/// The times that certain shares of all games did not exceed.
+/// Percentiles of the times of games.
 pub struct Spread {
-    /// The time that 5 % of all games did not exceed.
+    /// 5th percentile.
     pub shortest: u64,
-    /// The time that half of all games did not exceed.
+    /// Median.
     pub median: u64,
-    /// The time that 90 % of all games did not exceed.
+    /// 90th percentile.
     most: u64,
-    /// The time that 95 % of all games did not exceed.
+    /// 95th percentile.
     pub almost_all: u64,
 }
 
 impl Spread {
-    /// `None` without any game. The times are those of games: nothing between two of them.
+    /// Computes percentiles without interpolation: each is the time of a game. Returns `None` if
+    /// there are no games.
     fn new(times: impl Iterator<Item = u64>) -> Option<Self> {
         let mut times: Vec<u64> = times.collect();
         times.sort_unstable();
@@ -246,17 +248,17 @@ impl Spread {
     }
 }
 
-/// Lives lost on a level: from each of these numbers on it is one step more difficult.
+/// Thresholds of lives lost per game, each of which raises the difficulty by one.
 const HARDER: [f64; 4] = [0.2, 0.4, 0.6, 0.9];
 
-/// A level's difficulty, from 1 to 5: the number for its `difficulty:` line. `lost` is the number
-/// of lives that the middle skill loses on it in a game with endless lives.
+/// Returns a level's difficulty, from 1 to 5, for its `difficulty:` line. `lost` is the mean number
+/// of lives that the middle skill loses per game with endless lives.
 #[must_use]
 pub fn difficulty(lost: f64) -> usize {
     1 + HARDER.iter().filter(|from| lost >= **from).count()
 }
 
-/// The seconds that these steps take.
+/// Converts steps to seconds.
 #[must_use]
 pub fn seconds(steps: u64) -> f64 {
     steps as f64 / f64::from(STEPS_PER_SECOND)

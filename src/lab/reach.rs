@@ -1,22 +1,22 @@
-//! Finds the bricks that no ball can reach, of which `breakout check` warns, and the gap that keeps
-//! the ball from them. This is not part of the rules.
+//! Finds bricks that no ball can reach, for the warnings of `breakout check`, and the gap that is
+//! too narrow. This is not part of the rules.
 //!
-//! A ball's centre can be wherever it is at least a radius away from every solid brick and every
-//! wall. This is its *configuration space*: the field less the Minkowski sums of the solid bricks
-//! with the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). It is
-//! sampled on a lattice: each sample knows the widest ball that has room there. A search from the
-//! free part below the bricks then finds the widest ball that gets to each sample (*widest path*).
-//! Breakable bricks are no obstacles, since they break.
+//! The center of a ball can be anywhere at least a radius away from all solid bricks and walls.
+//! This is its *configuration space*: the field minus the Minkowski sums of the solid bricks with
+//! the ball (Lozano-Pérez, *Spatial Planning: A Configuration Space Approach*, 1983). A lattice
+//! samples it, and each sample stores the radius of the largest ball that fits there. A
+//! *widest-path* search from the free area below the bricks then finds the largest ball that can
+//! reach each sample. Breakable bricks are no obstacles, because they break.
 //!
 //! ```text
-//!   1 1 1        the search comes from below, and no ball can enter
-//!   1 2 1        where there is no gap
+//!   1 1 1        the search starts from below, and no ball can enter
+//!   1 2 1        without a gap
 //!   1 1 1
 //!   ~ ~ ~
 //! ```
 
 use crate::collision::{Aabb, Grid};
-use crate::game::{AREA, RADIUS};
+use crate::game::{BALL_RADIUS, BRICK_AREA};
 use crate::level::{Behavior, Level, Tile};
 use glam::Vec2;
 use std::collections::VecDeque;
@@ -26,74 +26,74 @@ use std::ops::RangeInclusive;
 /// Samples per world unit.
 const SAMPLES: f32 = 2.0;
 
-/// Balls are counted as wider by this radius, in world units, so that every gap that is wide enough
-/// contains a sample: half the distance between samples, and something for rounding. A gap that is
-/// too narrow by less than twice this may pass.
+/// Added to the radius that fits at a sample, in world units, so that every wide enough gap
+/// contains a fitting sample: half the distance between samples, and a margin for rounding. Gaps
+/// that are too narrow by less than twice this may pass.
 const SLACK: f32 = 0.5 / SAMPLES + 1e-3;
 
-/// A gap must be wider than the ball by this much, in world units. A ball hardly ever finds a
-/// narrower one.
+/// Extra width that a gap needs beyond the ball's diameter, in world units. A ball hardly ever
+/// finds a narrower gap.
 const ROOM: f32 = 1.5;
 
 /// Width that a gap needs for a ball to find it, in world units.
-pub const GAP_NEEDED: f32 = 2.0 * RADIUS + ROOM;
+pub const GAP_NEEDED: f32 = 2.0 * BALL_RADIUS + ROOM;
 
-/// Bricks narrower or flatter than this, in world units, cannot be told apart in play.
+/// Size below which bricks cannot be told apart in play, in world units.
 pub const SMALLEST: Vec2 = Vec2::new(8.0, 4.0);
 
-/// Radii are kept in this part of a world unit.
+/// Unit in which radii are stored, in world units.
 const PART: f32 = 1.0 / 64.0;
 
-/// Radius of the narrowest ball for which an opening counts as a gap.
+/// Radius of the smallest ball for which an opening counts as a gap, in [`PART`]s.
 const NARROWEST: u16 = (1.0 / PART) as u16;
 
-/// The radius that a ball of a findable gap has. No wider ball is looked for.
+/// Radius of the largest ball to search for, in [`PART`]s: half of [`GAP_NEEDED`].
 const WIDEST: u16 = (GAP_NEEDED / 2.0 / PART) as u16;
 
-/// Places on the way through a gap may be wider than its narrowest one by this radius.
+/// Tolerance for the extent of a gap, in [`PART`]s. Places whose radius exceeds the narrowest by at
+/// most this belong to the gap.
 const EVEN: u16 = (0.2 / PART) as u16;
 
-/// Breakable bricks that no ball can reach, or hardly any.
+/// Breakable bricks that balls cannot reach, or hardly ever reach.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unreachable {
-    /// Their cells in ascending order.
+    /// Cells of the bricks, in ascending order.
     pub cells: Vec<usize>,
-    /// No ball can reach them: solid bricks close them off, or leave only gaps that are narrower
-    /// than the ball. Otherwise they are behind a gap that is hardly wider than the ball.
+    /// True if no ball can reach the bricks, because all gaps are narrower than the ball or there
+    /// are none. False if they are behind a gap hardly wider than the ball.
     pub is_closed: bool,
-    /// The narrowest gap on the widest path to the first of them, if there is a path.
+    /// The narrowest gap on the widest path to the first brick, if there is a path.
     pub gap: Option<Gap>,
 }
 
-/// A gap between two solid bricks, or between one and a wall of the field.
+/// A gap between two solid bricks, or between a solid brick and a wall of the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
-    /// The cell of the level in its middle.
+    /// Cell of the level at the center of the gap.
     pub cell: usize,
-    /// From one side to the other, in world units.
+    /// Distance between its sides, in world units.
     pub width: f32,
-    /// Its width in cells, if its sides are straight opposite each other; `None` from corner to
-    /// corner.
+    /// Width in cells, if its sides are parallel. `None` for a gap from corner to corner.
     pub across: Option<Across>,
 }
 
 /// Width of a gap in cells, with its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Across {
-    /// Its sides stand left and right.
+    /// Between sides on the left and right.
     Columns(usize),
-    /// Its sides stand above and below.
+    /// Between sides above and below.
     Rows(usize),
 }
 
-/// True if the bricks of a level are too small to be told apart in play.
+/// Returns true if the bricks of a level are too small to be told apart in play.
 #[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
-    Grid::new(AREA, level.columns, level.rows()).aabb(0).size().cmplt(SMALLEST).any()
+    Grid::new(BRICK_AREA, level.columns, level.rows()).aabb(0).size().cmplt(SMALLEST).any()
 }
 
-/// Finds the breakable bricks that no ball, or hardly any, can reach. Returns `None` where all can
-/// be reached.
+/// Finds the breakable bricks that balls cannot reach, or hardly ever reach. Returns `None` if
+/// there are none.
 #[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
     if are_clearly_reached(level) {
@@ -107,20 +107,20 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
         let cells = widest.iter().filter(|(_, widest)| f32::from(*widest) * PART < radius).map(|(cell, _)| *cell);
         Some(cells.collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
     };
-    let closed = beyond(RADIUS);
+    let closed = beyond(BALL_RADIUS);
     let is_closed = closed.is_some();
     let cells = closed.or_else(|| beyond(GAP_NEEDED / 2.0))?;
     Some(Unreachable { is_closed, gap: space.gap_to(cells[0]), cells })
 }
 
-/// True if a ball that goes from cell to cell, up, down and sideways, gets to every breakable
-/// brick. This quick test spares most levels the long one; `false` decides nothing.
+/// Returns true if a flood fill from the bottom, with four neighbors per cell, reaches every
+/// breakable brick. This quick test saves most levels the full search. `false` is inconclusive.
 fn are_clearly_reached(level: &Level) -> bool {
     let (tiles, columns) = (&level.tiles, level.columns);
     if !tiles.iter().any(|tile| is_solid(tile, columns)) {
         return true;
     }
-    if Grid::new(AREA, columns, level.rows()).aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
+    if Grid::new(BRICK_AREA, columns, level.rows()).aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
         return false;
     }
     let mut is_closed: Vec<bool> = tiles.iter().map(|tile| is_solid(tile, columns)).collect();
@@ -138,18 +138,18 @@ fn are_clearly_reached(level: &Level) -> bool {
     tiles.iter().enumerate().all(|(cell, tile)| !tile.is_breakable() || is_reached((cell, tile)))
 }
 
-/// True for a solid brick that stays, in a level with so many columns. One that moves far enough to
-/// leave a gap for the ball gives way in time.
+/// Returns true for a solid brick that always blocks the ball. A brick that moves far enough to
+/// leave a gap does not. `columns` is the level's width in cells.
 fn is_solid(tile: &Tile, columns: usize) -> bool {
     let Tile::Brick(kind) = tile else { return false };
     let gap = match kind.behavior {
-        Behavior::Moves { columns: by, .. } => f32::from(by.abs()) * AREA.size().x / columns as f32,
+        Behavior::Moves { columns: by, .. } => f32::from(by.abs()) * BRICK_AREA.size().x / columns as f32,
         _ => 0.0,
     };
     kind.hits.is_none() && gap < GAP_NEEDED
 }
 
-/// The cells in which the brick of a tile can be hit: more than one if it moves.
+/// Returns the cells in which a tile's brick can be hit. A moving brick has several.
 fn cells_of(cell: usize, tile: &Tile) -> RangeInclusive<usize> {
     match tile {
         Tile::Brick(kind) => kind.path(cell),
@@ -157,27 +157,28 @@ fn cells_of(cell: usize, tile: &Tile) -> RangeInclusive<usize> {
     }
 }
 
-/// The configuration space of a ball's centre, as samples of the bricks' area and the free room
-/// below. Radii are counted in [`PART`]s.
+/// Configuration space of a ball's center, sampled over the area of the bricks and the free strip
+/// below. Radii are in [`PART`]s.
 struct Space {
     grid: Grid,
     solid: Vec<Aabb>,
     columns: usize,
     rows: usize,
-    /// Radius of the widest ball that has room at a sample.
+    /// Radius of the largest ball that fits at each sample.
     room: Vec<u16>,
-    /// Radius of the widest ball that gets there.
+    /// Radius of the largest ball that can reach each sample.
     widest: Vec<u16>,
-    /// The sample from which it gets there; itself at the start.
+    /// Previous sample on the widest path. A start refers to itself, and an unvisited sample has
+    /// `usize::MAX`.
     from: Vec<usize>,
 }
 
 impl Space {
     fn new(level: &Level) -> Self {
-        let grid = Grid::new(AREA, level.columns, level.rows());
+        let grid = Grid::new(BRICK_AREA, level.columns, level.rows());
         let solid = level.tiles.iter().enumerate().filter(|(_, tile)| is_solid(tile, level.columns));
         let solid: Vec<Aabb> = solid.map(|(cell, _)| grid.aabb(cell)).collect();
-        let size = (AREA.size() + Vec2::new(0.0, GAP_NEEDED)) * SAMPLES;
+        let size = (BRICK_AREA.size() + Vec2::new(0.0, GAP_NEEDED)) * SAMPLES;
         let (columns, rows) = (size.x as usize + 1, size.y as usize + 1);
         let (room, widest, from) = (vec![0; columns * rows], vec![0; columns * rows], vec![usize::MAX; columns * rows]);
         let mut space = Self { grid, solid, columns, rows, room, widest, from };
@@ -186,9 +187,10 @@ impl Space {
         space
     }
 
-    /// Finds the room at each sample. A wall needs none beyond the ball's own radius.
+    /// Computes `room`. Walls limit it only within the ball's own radius.
     fn measure(&mut self) {
-        let at_walls = |Vec2 { x, y }: Vec2| [x, AREA.max.x - x, y].into_iter().filter(|away| *away < RADIUS);
+        let at_walls =
+            |Vec2 { x, y }: Vec2| [x, BRICK_AREA.max.x - x, y].into_iter().filter(|away| *away < BALL_RADIUS);
         let away = |at: usize| at_walls(self.position(at)).fold(GAP_NEEDED, f32::min);
         let mut away: Vec<f32> = (0..self.room.len()).map(away).collect();
         for brick in &self.solid {
@@ -199,8 +201,8 @@ impl Space {
         self.room = away.into_iter().map(|away| WIDEST.min(((away + SLACK) / PART) as u16)).collect();
     }
 
-    /// Searches from the lowest samples, below all bricks, along the widest paths first. Diagonal
-    /// neighbours count: a diagonal passage may have no others.
+    /// Searches from the lowest samples, below all bricks, widest paths first. Includes diagonal
+    /// neighbors, because a diagonal passage may have no others.
     fn fill(&mut self) {
         let (columns, len) = (self.columns, self.room.len());
         let mut next = vec![VecDeque::new(); usize::from(WIDEST) + 1];
@@ -211,7 +213,7 @@ impl Space {
         for width in (0..=WIDEST).rev() {
             while let Some(at) = next[usize::from(width)].pop_front() {
                 let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
-                // Loops count by hand: in a debug build, iterators take twice as long.
+                // Count by hand: in a debug build, iterators take twice as long.
                 let mut row = at.checked_sub(columns).unwrap_or(at);
                 while row <= (at + columns + right).min(len - 1) {
                     let mut beside = row - left;
@@ -228,8 +230,8 @@ impl Space {
         }
     }
 
-    /// A sample at which the widest ball that touches the brick in a cell does so, or is within one
-    /// sample's distance of it, and the radius of that ball.
+    /// Finds the largest ball that touches the brick in a cell, to within one sample. Returns its
+    /// sample and its radius.
     fn widest_to(&self, cell: usize) -> (usize, u16) {
         let mut found = (0, 0);
         for (at, distance) in self.around(self.grid.aabb(cell)) {
@@ -237,7 +239,7 @@ impl Space {
             if widest >= found.1 && distance <= f32::from(widest) * PART + 1.0 / SAMPLES {
                 found = (at, widest);
                 if widest == WIDEST {
-                    // Of most bricks the first samples tell.
+                    // For most bricks, one of the first samples suffices.
                     break;
                 }
             }
@@ -245,8 +247,8 @@ impl Space {
         found
     }
 
-    /// The narrowest gap on the widest path to the brick in `cell`. Returns `None` where there is
-    /// no path, or where the gap is as wide as [`GAP_NEEDED`].
+    /// Returns the narrowest gap on the widest path to the brick in `cell`. Returns `None` if there
+    /// is no path, or if the gap is at least [`GAP_NEEDED`] wide.
     fn gap_to(&self, cell: usize) -> Option<Gap> {
         let (at, widest) = self.widest_to(cell);
         if !(NARROWEST..WIDEST).contains(&widest) {
@@ -254,7 +256,7 @@ impl Space {
         }
         let path = successors(Some(at), |at| Some(self.from[*at]).filter(|from| from != at));
         let behind: Vec<usize> = path.take_while(|at| self.widest[*at] == widest).collect();
-        // The gap begins where the ball cannot be wider any more.
+        // The gap starts where the largest ball just fits.
         let is_narrow = |at: &usize| self.room[*at] <= widest + EVEN;
         let through: Vec<usize> = behind.into_iter().rev().take_while(is_narrow).collect();
         let middle = self.position(*through.get(through.len() / 2)?);
@@ -262,7 +264,7 @@ impl Space {
         let cell_at = |at: f32, size: f32, count: usize| ((at / size) as usize).min(count - 1);
         let column = cell_at(middle.x, size.x, self.grid.columns());
         let cell = cell_at(middle.y, size.y, self.grid.rows()) * self.grid.columns() + column;
-        // Wider by the slack than the ball that gets through.
+        // Remove the slack that `measure` added to the radius.
         let about = 2.0 * (f32::from(widest) * PART - SLACK);
         let apart = sides(&self.solid, middle)
             .map(|(one, other)| (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO));
@@ -275,12 +277,13 @@ impl Space {
         Some(Gap { cell, width: apart.map_or(about, Vec2::length), across })
     }
 
-    /// Position of a sample in the field, by its index.
+    /// Returns a sample's position in the field.
     fn position(&self, at: usize) -> Vec2 {
         Vec2::new((at % self.columns) as f32, (at / self.columns) as f32) / SAMPLES
     }
 
-    /// The samples in and around a box, as far as balls are looked for, with their distances.
+    /// Iterates over the samples in and around a box, up to the largest radius, with their
+    /// distances from the box.
     fn around(&self, Aabb { min, max }: Aabb) -> impl Iterator<Item = (usize, f32)> + use<> {
         const FAR: f32 = GAP_NEEDED / 2.0 + 1.0 / SAMPLES;
         let columns = self.columns;
@@ -298,13 +301,13 @@ impl Space {
     }
 }
 
-/// The two obstacles between which a place lies: the nearest one, and the nearest one on the other
-/// side.
+/// Returns the two obstacles on either side of a place: the nearest one, and the nearest one on the
+/// opposite side.
 fn sides(solid: &[Aabb], place: Vec2) -> Option<(Aabb, Aabb)> {
     const FAR: f32 = 1e4;
     let walls = [
         Aabb { min: Vec2::splat(-FAR), max: Vec2::new(0.0, FAR) },
-        Aabb { min: Vec2::new(AREA.max.x, -FAR), max: Vec2::splat(FAR) },
+        Aabb { min: Vec2::new(BRICK_AREA.max.x, -FAR), max: Vec2::splat(FAR) },
         Aabb { min: Vec2::splat(-FAR), max: Vec2::new(FAR, 0.0) },
     ];
     let to = |obstacle: &Aabb| place.clamp(obstacle.min, obstacle.max) - place;

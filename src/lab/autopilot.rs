@@ -1,110 +1,113 @@
-//! The autopilot plays the game by itself, for demos, simulations and tests.
+//! An autopilot that plays the game, for demos, simulations and tests.
 //!
-//! It does not cheat: it sees the game as a player does, and moves the paddle through [`Input`], by
-//! keys, at the paddle's own speed. It aims at a brick with a small error. Its seed decides how it
-//! aims. With a [`Skill`] it sees a ball late and misjudges where it lands, as people do.
+//! The autopilot does not cheat: it sees what a player sees, and steers through [`Input`] like a
+//! keyboard, at the paddle's normal speed. It aims at a brick with a small random error, derived
+//! from its seed. A [`Skill`] makes it react late and misjudge where a ball lands, as people do.
 
 use crate::collision::{CellHit, Circle, deflect, sweep_circle_aabb};
 use crate::game::power_up::FALL_SPEED;
 use crate::game::{
-    AREA, Ball, FIELD, Game, GameState, Input, PowerUpKind, Rng, SPEED, STEP, STEPS_PER_SECOND, Steer, WALLS, bolts,
+    BRICK_AREA, Ball, FIELD, Game, GameState, Input, PADDLE_SPEED, PlacedBrick, PowerUpKind, Rng, STEP,
+    STEPS_PER_SECOND, Steer, WALLS, bolts,
 };
 use glam::Vec2;
 
 /// Steps that a ball waits on the paddle before it is released.
 const WAIT_STEPS: u32 = STEPS_PER_SECOND / 2;
 
-/// The furthest point of the paddle that the autopilot aims with, in shares of half the paddle.
-/// Further out, a small error would miss the ball.
+/// Largest offset on the paddle to aim with, as a fraction of half the paddle. Beyond it, a small
+/// error would miss the ball.
 const WIDEST_AIM: f32 = 0.8;
 
-/// The largest error of the aim, in shares of half the paddle. Without an error the ball could
-/// repeat one path for ever.
+/// Largest random error of an aim, as a fraction of half the paddle. Without it, the ball could
+/// repeat a path forever.
 const AIM_ERROR: f32 = 0.15;
 
-/// One aim in this many is random.
+/// One in this many aims is random.
 const WILD_AIMS: usize = 6;
 
-/// The aims that are compared, and from one to the next, in shares of half the paddle.
+/// Number of aims to compare.
 const AIMS: usize = 16;
+/// Distance between two aims, as a fraction of half the paddle.
 const AIM_STEP: f32 = 2.0 * WIDEST_AIM / AIMS as f32;
 
-/// An aim is followed through this many walls and solid bricks.
-const MOST_BOUNCES: usize = 5;
+/// Maximum number of bounces off walls and solid bricks to follow for an aim.
+const MAX_BOUNCES: usize = 5;
 
-/// The share of its error that the autopilot keeps until the ball arrives.
+/// Fraction of the misjudgment that remains when the ball arrives.
 const SEEN: f32 = 0.35;
 
-/// An item is looked at this many seconds before it lands, and caught if that leaves this many
-/// until a ball arrives.
+/// Time before landing at which the autopilot considers an item, in seconds.
 const LOOKED_AHEAD: f32 = 1.2;
+/// Time that must remain between catching an item and the next ball, in seconds.
 const MARGIN: f32 = 0.2;
 
 /// Strength of the autopilot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// Steps from the moment when a ball turns towards the paddle until the paddle moves.
+    /// Steps between the moment when a ball turns toward the paddle and the paddle's reaction.
     pub reaction: u32,
-    /// It misjudges where a ball lands by up to this many world units, evenly on both sides. The
-    /// error shrinks to a third of it while the ball comes down.
+    /// Largest misjudgment of where a ball lands, in world units to either side, uniformly
+    /// distributed. It shrinks to about a third while the ball comes down.
     pub error: f32,
 }
 
 impl Skill {
-    /// It sees at once and never misses by itself: what demos and simulations use.
+    /// Reacts immediately and never misses by mistake. Demos use it.
     pub const PERFECT: Self = Self { reaction: 0, error: 0.0 };
     /// Like a beginner.
     pub const WEAK: Self = Self { reaction: 34, error: 44.0 };
-    /// Like a player after some evenings.
+    /// Like a player after a few evenings.
     pub const MIDDLE: Self = Self { reaction: 26, error: 40.0 };
-    /// Like a practised player.
+    /// Like a practiced player.
     pub const STRONG: Self = Self { reaction: 18, error: 30.0 };
 }
 
-/// Plays a game by itself.
+/// Plays a game.
 #[derive(Clone, Debug)]
 pub struct Autopilot {
     skill: Skill,
-    /// Steps since the ball that it looks at was first seen, and by how much it misjudges it.
+    /// Steps since the current ball was first seen.
     looked: u32,
+    /// Misjudgment of where the current ball lands, in world units.
     misjudged: f32,
     rng: Rng,
-    /// The index of the falling ball to meet, and where on the paddle to meet it, in shares of half
+    /// Index of the falling ball to hit, and where on the paddle to hit it, as a fraction of half
     /// the paddle.
     aim: Option<(usize, f32)>,
     waited: u32,
-    /// x at which the ball is released, world units.
+    /// x at which to release the ball, in world units.
     launch_x: f32,
 }
 
 impl Autopilot {
-    /// An autopilot whose aims are decided by `seed`.
+    /// Creates a perfect autopilot. `seed` decides its aims.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self::with_skill(seed, Skill::PERFECT)
     }
 
-    /// An autopilot that plays so well.
+    /// Creates an autopilot of this skill. `seed` decides its aims and errors.
     #[must_use]
     pub fn with_skill(seed: u64, skill: Skill) -> Self {
         let rng = Rng::new(seed ^ 0x6175_746f_7069_6c6f);
         Self { skill, looked: 0, misjudged: 0.0, rng, aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
     }
 
-    /// The input for the next step.
+    /// Returns the input for the next step.
     pub fn input(&mut self, game: &Game) -> Input {
         if game.state() == GameState::Menu {
             return Input { start: true, ..Input::default() };
         }
-        let waits = game.balls().iter().any(|ball| ball.waits_at.is_some());
+        let waits = game.has_stuck_ball();
         let shoots = game.is_running(PowerUpKind::Laser) && game.steps().is_multiple_of(bolts::RELOAD.into());
         let launch = if waits { self.releases() } else { shoots };
         Input { steer: self.steer(game, waits), launch, ..Input::default() }
     }
 
-    /// Moves to the falling ball that arrives first, and to good items for which there is time
-    /// before. If no ball falls, it carries a waiting one to where it will be released, or follows
-    /// the lowest.
+    /// Moves to the falling ball that arrives first, and catches good items on the way if there is
+    /// time. If no ball falls, carries a waiting ball to where it will be released, or follows the
+    /// lowest ball.
     fn steer(&mut self, game: &Game, waits: bool) -> Steer {
         let Some((index, ball)) = first_to_arrive(game.balls()) else {
             self.aim = None;
@@ -130,12 +133,12 @@ impl Autopilot {
         if let Some(x) = item_to_catch(game, Some((landing, seconds_to_floor(ball)))) {
             return towards(game, x);
         }
-        let height = (game.paddle().center.y - ball.center.y) / AREA.size().y;
+        let height = (game.paddle().center.y - ball.center.y) / BRICK_AREA.size().y;
         let misjudged = self.misjudged * height.clamp(SEEN, 1.0);
         towards(game, landing + misjudged - aim * game.paddle().size.x / 2.0)
     }
 
-    /// Sees a ball for the first time. Without an error no random number is drawn.
+    /// Starts observing a new ball. Draws no random number for a skill without error.
     fn look_anew(&mut self) {
         self.looked = 0;
         if self.skill.error > 0.0 {
@@ -143,7 +146,8 @@ impl Autopilot {
         }
     }
 
-    /// True if a waiting ball is released in this step. The autopilot carries it for a while first.
+    /// Returns true if a waiting ball is released in this step. The autopilot carries it for a
+    /// while first.
     fn releases(&mut self) -> bool {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
@@ -157,19 +161,19 @@ impl Autopilot {
     }
 }
 
-/// The falling ball that would reach the floor first, with its index.
+/// Returns the falling ball that reaches the floor first, with its index.
 fn first_to_arrive(balls: &[Ball]) -> Option<(usize, &Ball)> {
-    let falling = balls.iter().enumerate().filter(|(_, ball)| ball.waits_at.is_none() && ball.velocity.y > 0.0);
+    let falling = balls.iter().enumerate().filter(|(_, ball)| !ball.is_stuck() && ball.velocity.y > 0.0);
     falling.min_by(|(_, a), (_, b)| seconds_to_floor(a).total_cmp(&seconds_to_floor(b)))
 }
 
-/// Seconds until a falling ball reaches the floor.
+/// Returns the seconds until a falling ball reaches the floor.
 fn seconds_to_floor(ball: &Ball) -> f32 {
     (FIELD.y - ball.center.y) / ball.velocity.y
 }
 
-/// The x of a good item that can be caught before a ball arrives, which lands at an x after some
-/// seconds: the one that lands first.
+/// Returns the x of the next good item that can be caught before the next ball. `ball` is the x and
+/// the time in seconds at which that ball lands.
 fn item_to_catch(game: &Game, ball: Option<(f32, f32)>) -> Option<f32> {
     let paddle = game.paddle();
     let good = game.falling().iter().filter(|item| game.rules().is_good(item.kind));
@@ -177,7 +181,7 @@ fn item_to_catch(game: &Game, ball: Option<(f32, f32)>) -> Option<f32> {
         let aabb = item.aabb();
         (aabb.center().x, ((paddle.aabb().min.y - aabb.max.y) / FALL_SPEED).max(0.0))
     });
-    let seconds = |distance: f32| (distance.abs() - paddle.size.x / 2.0).max(0.0) / SPEED;
+    let seconds = |distance: f32| (distance.abs() - paddle.size.x / 2.0).max(0.0) / PADDLE_SPEED;
     let in_time = landings.filter(|(x, landing)| {
         let is_reached = seconds(x - paddle.center.x) <= *landing;
         let is_near = *landing < LOOKED_AHEAD;
@@ -186,27 +190,28 @@ fn item_to_catch(game: &Game, ball: Option<(f32, f32)>) -> Option<f32> {
     in_time.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(x, _)| x)
 }
 
-/// Steers at full speed towards `x`, or not at all where one step would overshoot.
+/// Steers toward `x` at full speed. Stops if one step would overshoot.
 fn towards(game: &Game, x: f32) -> Steer {
     let distance = x - game.paddle().center.x;
-    let reach = SPEED * STEP;
+    let reach = PADDLE_SPEED * STEP;
     Steer::Speed(if distance.abs() < reach { 0.0 } else { distance.signum() })
 }
 
-/// The x at which a falling ball's centre reaches the paddle's height. Side walls count, bricks do
-/// not.
+/// Returns the x at which the center of a falling ball reaches the paddle's height. Includes
+/// bounces off side walls, and ignores bricks.
 fn landing_x(ball: &Ball, game: &Game) -> f32 {
     let height = game.paddle().aabb().min.y - ball.radius - ball.center.y;
     let straight = ball.center.x + ball.velocity.x / ball.velocity.y * height.max(0.0);
     let (low, high) = (ball.radius, FIELD.x - ball.radius);
-    // Between the walls the path repeats every 2·width, and the second half mirrors the first.
+    // Between the walls, x repeats every 2·width, and the second half mirrors the first.
     let period = 2.0 * (high - low);
     let along = (straight - low).rem_euclid(period);
     low + along.min(period - along)
 }
 
-/// Chooses where to meet the ball, in shares of half the paddle, so that it flies from `landing` to
-/// a brick that breaks: directly, off a wall, round solid bricks or through a gap.
+/// Chooses where on the paddle to hit the ball, as a fraction of half the paddle, so that it flies
+/// from `landing` to a breakable brick. The path may bounce off walls, pass around solid bricks or
+/// through a gap.
 fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
     if rng.one_in(WILD_AIMS) {
@@ -223,8 +228,8 @@ fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     (aim + rng.between(-AIM_ERROR, AIM_ERROR)).clamp(-WIDEST_AIM, WIDEST_AIM)
 }
 
-/// True if a ball that lands there and is met there on the paddle hits a brick that breaks before
-/// it comes down again. Moving bricks are where they will be when the ball gets to their row.
+/// Returns true if a ball landing at x `landing` and hit with `aim` reaches a breakable brick
+/// before it falls again. Predicts where moving bricks are when the ball reaches their row.
 fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
     let mut paddle = game.paddle().clone();
     paddle.center.x = landing - aim * paddle.size.x / 2.0;
@@ -233,8 +238,8 @@ fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
     let mut velocity = paddle.bounce(center, ball.velocity);
     let arrival = seconds_to_floor(ball).max(0.0);
     let mut flown = 0.0;
-    for _ in 0..MOST_BOUNCES {
-        // Far enough to leave the field from anywhere in it.
+    for _ in 0..MAX_BOUNCES {
+        // Long enough to leave the field from anywhere inside.
         let displacement = velocity * (FIELD.length() / velocity.length());
         let walls = WALLS.iter().filter_map(|wall| Some((None, sweep_circle_aabb(&circle, displacement, wall)?)));
         let is_there = |cell| game.bricks().get(cell).is_some();
@@ -250,7 +255,7 @@ fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
         let Some((cell, hit)) = hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact)) else {
             return false;
         };
-        if let Some((brick, _)) = cell.and_then(|cell| game.bricks().find(cell))
+        if let Some(PlacedBrick { brick, .. }) = cell.and_then(|cell| game.bricks().find(cell))
             && brick.is_breakable()
         {
             return true;
