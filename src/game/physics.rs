@@ -165,18 +165,31 @@ impl Game {
             if let Some(CellHit { cell, hit }) = hit {
                 earliest.keep(Impact { ball: i, obstacle: Obstacle::Brick(cell), hit });
             }
-            // The sweep takes the ball's displacement relative to what moves too.
-            for moving in self.bricks.moving().iter().filter(|moving| self.stops_balls(moving.brick)) {
-                let relative = displacement - Vec2::new(moving.travel * left, 0.0);
-                earliest.sweep(i, &circle, relative, Obstacle::Brick(moving.cell), &moving.aabb());
-            }
-            let relative = displacement - Vec2::new(travel * left, 0.0);
-            earliest.sweep(i, &circle, relative, Obstacle::Paddle, &self.paddle.aabb());
+            self.sweep_movers(i, displacement, travel, left, &mut earliest);
             if self.is_running(PowerUpKind::Barrier) {
                 earliest.sweep(i, &circle, displacement, Obstacle::Barrier, &BARRIER);
             }
         }
         earliest.first
+    }
+
+    /// Sweeps a ball against what moves too: the sliding bricks and the paddle. The sweep takes the
+    /// ball's displacement relative to the obstacle.
+    fn sweep_movers<O: StepObserver>(
+        &self,
+        ball: usize,
+        displacement: Vec2,
+        travel: f32,
+        left: f32,
+        earliest: &mut EarliestImpact<'_, O>,
+    ) {
+        let circle = self.balls[ball].circle();
+        for moving in self.bricks.moving().iter().filter(|moving| self.stops_balls(moving.brick)) {
+            let relative = displacement - Vec2::new(moving.travel * left, 0.0);
+            earliest.sweep(ball, &circle, relative, Obstacle::Brick(moving.cell), &moving.aabb());
+        }
+        let relative = displacement - Vec2::new(travel * left, 0.0);
+        earliest.sweep(ball, &circle, relative, Obstacle::Paddle, &self.paddle.aabb());
     }
 
     /// Returns true if a brick stops balls. With pass-through, only solid bricks do.

@@ -20,7 +20,7 @@ use crate::field::sheet::SpriteSheet;
 use crate::field::{self, FieldRenderer};
 use crate::game::FIELD;
 use crate::session::{EffectsLevel, Motion, View};
-use crate::ui::{BAR_COLOR, Hud, Shortcut, Shortcuts};
+use crate::ui::{self, BAR_COLOR, Renderers, Shortcut, Shortcuts};
 use crate::xray::{self, XrayLayout, XrayView, draw_xray};
 use glam::Vec2;
 use glium::Surface;
@@ -135,7 +135,7 @@ impl Renderer {
         self.draw_bloom(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
         let Self { text, sprites, backgrounds, shortcuts, sheet, .. } = &mut *self;
-        Hud::draw(text, (sprites, backgrounds), shortcuts, sheet, &layout, view);
+        ui::draw(Renderers { text, sprites, backgrounds, sheet }, shortcuts, &layout, view);
         self.backgrounds.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Opaque)?;
         self.sprites.flush(target, &layout.canvas_projection(), &self.sheet.atlas.texture, Blending::Over)?;
         self.text.flush(target, &layout.pixel_projection())

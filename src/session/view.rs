@@ -2,8 +2,8 @@
 
 use super::{Attempt, LevelSelection, Mode, Progress, Screen, Session};
 use crate::effects::Effects;
-use crate::game::Game;
 use crate::game::rules::GameMode;
+use crate::game::{Game, PowerUpKind};
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{MenuContext, Page};
 use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
@@ -103,6 +103,19 @@ impl<'a> View<'a> {
 
     pub(crate) fn has_golden_ball(&self) -> bool {
         self.stars >= Reward::GOLDEN_BALL.stars
+    }
+
+    /// Returns true unless visual effects are off.
+    pub(crate) fn has_effects(&self) -> bool {
+        self.effects_level != EffectsLevel::Off
+    }
+
+    /// Returns true if an item helps under the rules of the current game, or of the next run while
+    /// the menu is open.
+    pub(crate) fn is_good(&self, kind: PowerUpKind) -> bool {
+        let is_played = self.screen.mode() != Mode::Menu;
+        let next = self.context.settings.run.rules();
+        if is_played { self.game.rules() } else { &next }.is_good(kind)
     }
 
     /// Returns the high scores and the rivals, best first.

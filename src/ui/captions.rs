@@ -2,8 +2,11 @@
 //! do, such as launching the ball, or a lesson for beginners. Panels name the keys too, so a
 //! caption is small and stays for only a few seconds.
 
+use super::messages::file_message;
+use super::painter::Painter;
 use super::panels::Column;
-use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, Hud, LABEL, PLATE, VALUE, capitalised, faded, scale};
+use super::power_ups::PowerUpList;
+use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capitalised, faded, scale};
 use crate::collision::Aabb;
 use crate::field::{clear, ease};
 use crate::game::{FIELD, PowerUpKind};
@@ -41,54 +44,66 @@ const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
 /// larger distance, and is gone at the smaller one.
 const FLYING: (f32, f32) = (30.0, 80.0);
 
-impl Hud<'_> {
-    pub(super) fn draw_caption(&mut self) {
+/// The caption and the title over the field during a game.
+pub(super) struct Captions<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> Captions<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
+    pub(super) fn draw_caption(&self, painter: &mut Painter<'_>) {
         let Some((text, color, since)) = caption(self.view) else { return };
         let share = opacity(since);
         if share <= 0.0 {
             return;
         }
-        let place = self.place_beside().filter(|_| self.view.lesson == Some(Lesson::Catch));
+        let place =
+            PowerUpList::new(self.view).place_beside(painter).filter(|_| self.view.lesson == Some(Lesson::Catch));
         if let Some(place) = place {
-            return self.draw_caption_beside(place, &text, faded(color, share));
+            return self.draw_caption_beside(painter, place, &text, faded(color, share));
         }
-        let y = if self.message().is_some() { HINT_BELOW_MESSAGE } else { TOP };
-        let style = self.on(scale::LABEL);
-        let size = vec2(self.plate_width(&text, style), style.size * 1.5);
+        let y = if file_message(self.view).is_some() { HINT_BELOW_MESSAGE } else { TOP };
+        let style = painter.on(scale::LABEL);
+        let size = vec2(painter.plate_width(&text, style), style.size * 1.5);
         let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
         let share = share * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
-        self.fill(corner, size, faded(PLATE, share));
-        self.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
+        painter.fill(corner, size, faded(PLATE, share));
+        painter.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
     }
 
     /// Draws the level's title at the start of its game.
-    pub(super) fn draw_banner(&mut self) {
-        let since = self.view.effects.timers.since_start.filter(|_| self.has_feedback());
+    pub(super) fn draw_banner(&self, painter: &mut Painter<'_>) {
+        let since = self.view.effects.timers.since_start.filter(|_| self.view.has_effects());
         let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
-        if alpha <= 0.0 || self.message().is_some() {
+        if alpha <= 0.0 || file_message(self.view).is_some() {
             return;
         }
         let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
-        self.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
+        painter.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
         let title = self.view.levels.chosen().map_or("", |level| &level.title);
-        let title = self.text.fit(title, self.on(scale::BANNER), 700.0);
-        self.say(&title, at + vec2(0.0, self.leading(scale::TITLE)), scale::BANNER, color);
+        let title = painter.text.fit(title, painter.on(scale::BANNER), 700.0);
+        painter.say(&title, at + vec2(0.0, painter.leading(scale::TITLE)), scale::BANNER, color);
     }
 
     /// Draws the caption in the panel, where it hides nothing that flies.
-    fn draw_caption_beside(&mut self, mut column: Column, text: &str, color: Vec4) {
+    fn draw_caption_beside(&self, painter: &mut Painter<'_>, mut column: Column, text: &str, color: Vec4) {
         if self.view.screen.notice().is_some() {
             return;
         }
         // Show one item to catch and one to dodge, as the text does.
         for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
             let aside = vec2(side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, 0.0);
-            self.draw_item(kind, column.top() + aside, SAMPLE, color.w);
+            painter.draw_item(kind, self.view.is_good(kind), column.top() + aside, SAMPLE, color.w);
         }
         column.y += 1.5 * SAMPLE.y;
-        for line in self.text.wrap(text, self.on(scale::LABEL), self.layout.panels.running.size().x - 2.0 * PADDING) {
-            self.center(&line, column.top(), self.on(scale::LABEL), color);
-            column.y += self.leading(scale::LABEL);
+        for line in
+            painter.text.wrap(text, painter.on(scale::LABEL), painter.layout.panels.running.size().x - 2.0 * PADDING)
+        {
+            painter.center(&line, column.top(), painter.on(scale::LABEL), color);
+            column.y += painter.leading(scale::LABEL);
         }
     }
 }

@@ -2,17 +2,19 @@
 //! best result.
 //!
 //! Beside the field, goals are at the top of the right panel, with the time if there is room. In
-//! other layouts only the first goal is shown, in the row below the field, with key hints and the
-//! number of bricks left. The level's stars are below the lives, or in that row.
+//! other layouts only the first goal is shown, in the row below the field, with key hints, the number
+//! of bricks left, and the stars.
 
-use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, PADDING, TOP};
-use super::{AUTHOR, Hud, LABEL, VALUE, scale};
+use super::key_caps::KeyHints;
+use super::painter::Painter;
+use super::panels::{BETWEEN, TOP};
+use super::stars::Stars;
+use super::{LABEL, VALUE, scale};
 use crate::collision::Aabb;
 use crate::draw::{Arrangement, Layout};
-use crate::field::sheet::Sprite;
-use crate::player::{Totals, clock, exact_clock, star_combo};
+use crate::player::clock;
 use crate::session::{Mode, View};
-use glam::{Vec2, Vec4, vec2};
+use glam::vec2;
 
 /// Maximum number of goals above the list in the right panel.
 pub(super) const GOALS: usize = 2;
@@ -25,23 +27,6 @@ const MAX_LABEL: f32 = 1.6;
 
 /// Free space between the goals and the first line below them, canvas units.
 const BELOW: f32 = 13.0;
-
-/// Side of a star, canvas units.
-const STAR: f32 = 19.0;
-/// Distance between the tops of two stars in a column, canvas units.
-const STAR_PITCH: f32 = 25.0;
-/// Free space between a star and its condition, canvas units.
-const BESIDE: f32 = 6.0;
-/// Distance between the left edges of two stars in a row, canvas units.
-const APART: f32 = 35.0;
-
-/// Smallest share of its usual text size at which a condition counts as fitting.
-const MIN_SHARE: f32 = 0.9;
-
-/// Tint of a star that is not won.
-const DARK_STAR: Vec4 = Vec4::new(0.4, 0.44, 0.6, 0.85);
-/// Tint of a star that is not won, with high contrast.
-const DIM_STAR: Vec4 = Vec4::new(0.55, 0.6, 0.9, 1.0);
 
 /// Share of the area below the field for hints beside a goal: of its height in a tall window, of
 /// its width in a strip without a tally.
@@ -83,17 +68,26 @@ fn goal_height(layout: &Layout) -> f32 {
     height(scale::CAPTION) + height(scale::LARGE) + 1.6 * GOAL_INSET
 }
 
-impl Hud<'_> {
-    pub(super) fn draw_goals(&mut self) {
-        if !self.is_beside() {
-            return self.draw_foot();
+/// The goals, and the row below the field.
+pub(super) struct Goals<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> Goals<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        if !painter.is_beside() {
+            return self.draw_foot(painter);
         }
-        let panel = self.layout.panels.running;
-        let height = goal_height(self.layout);
-        for (place, (name, figure)) in goals(self.view).into_iter().enumerate().take(room(self.layout)) {
+        let panel = painter.layout.panels.running;
+        let height = goal_height(painter.layout);
+        for (place, (name, figure)) in goals(self.view).into_iter().enumerate().take(room(painter.layout)) {
             let top = panel.min.y + TOP + place as f32 * (height + BETWEEN);
-            let mut column = self.begin_card(&panel, top, height, GOAL_INSET, name);
-            self.line(&mut column, &figure, scale::LARGE, VALUE);
+            let mut column = painter.begin_card(&panel, top, height, GOAL_INSET, name);
+            painter.line(&mut column, &figure, scale::LARGE, VALUE);
         }
     }
 
@@ -103,13 +97,13 @@ impl Hud<'_> {
     /// ```text
     ///   BRICKS 94 ★ ★ ☆      [P] Pause                        TIME 0:08
     /// ```
-    fn draw_foot(&mut self) {
+    fn draw_foot(&self, painter: &mut Painter<'_>) {
         let goal = goals(self.view).first().map(|(name, figure)| format!("{name} {figure}")).unwrap_or_default();
         let bricks = format!("BRICKS {}", self.view.game.bricks().breakable());
-        let (area, style) = (self.layout.panels.hints, self.on(scale::LABEL));
-        let is_tall = self.layout.panels.arrangement == Arrangement::Tall;
+        let (area, style) = (painter.layout.panels.hints, painter.on(scale::LABEL));
+        let is_tall = painter.layout.panels.arrangement == Arrangement::Tall;
         let side = if is_tall { 0.5 } else { SIDE };
-        let widest = [&goal, &bricks].map(|text| self.text.width(text, style)).into_iter().fold(0.0, f32::max);
+        let widest = [&goal, &bricks].map(|text| painter.text.width(text, style)).into_iter().fold(0.0, f32::max);
         let fits = widest <= side * area.size().x - 2.0 * ROW_INSET;
         let has_tally = fits && self.view.screen.mode() == Mode::Playing;
         let share = if goal.is_empty() { 1.0 } else { HINTS };
@@ -125,107 +119,30 @@ impl Hud<'_> {
             hints = Aabb { min: vec2(area.min.x, top), max: vec2(area.max.x, middle) };
             row = Aabb { min: vec2(area.min.x, middle), max: vec2(area.max.x, bottom) };
         }
-        self.draw_hint_row(&hints);
+        KeyHints::new(self.view).draw_row(painter, &hints);
         let top = row.min.y + (row.size().y - style.size) / 2.0;
-        self.center(&goal, vec2(across(&row, until, 1.0).center().x, top), style, LABEL);
+        painter.center(&goal, vec2(across(&row, until, 1.0).center().x, top), style, LABEL);
         if has_tally {
-            self.draw_tally(&across(&row, 0.0, from), &bricks);
+            self.draw_tally(painter, &across(&row, 0.0, from), &bricks);
         }
     }
 
     /// Draws the number of bricks left, and the stars if both fit.
-    fn draw_tally(&mut self, area: &Aabb, bricks: &str) {
-        let style = self.on(scale::LABEL);
-        let mut width = self.text.width(bricks, style);
+    fn draw_tally(&self, painter: &mut Painter<'_>, area: &Aabb, bricks: &str) {
+        let (style, stars) = (painter.on(scale::LABEL), Stars::new(self.view));
+        let mut width = painter.text.width(bricks, style);
         let first = width + AFTER_BRICKS * style.size;
-        let all = first + ((self.stars().len() - 1) as f32 * SMALL_PITCH + SMALL_STAR) * style.size;
+        let all = first + ((stars.count() - 1) as f32 * SMALL_PITCH + SMALL_STAR) * style.size;
         let has_stars = all <= area.size().x - 2.0 * ROW_INSET;
         if has_stars {
             width = all;
         }
         let left = area.center() - vec2(width / 2.0, 0.0);
-        self.left(bricks, vec2(left.x, area.min.y + (area.size().y - style.size) / 2.0), style, LABEL);
+        painter.left(bricks, vec2(left.x, area.min.y + (area.size().y - style.size) / 2.0), style, LABEL);
         if has_stars {
             let side = SMALL_STAR * style.size;
-            self.draw_star_row(left + vec2(first, -side / 2.0), side, SMALL_PITCH * style.size);
+            stars.draw_row(painter, left + vec2(first, -side / 2.0), side, SMALL_PITCH * style.size);
         }
-    }
-
-    /// Returns the tint of a star.
-    pub(super) fn star_tint(&self, is_bright: bool) -> Vec4 {
-        match (is_bright, self.is_high_contrast()) {
-            (true, _) => Vec4::ONE,
-            (false, true) => DIM_STAR,
-            (false, false) => DARK_STAR,
-        }
-    }
-
-    /// Returns each star's condition and state.
-    fn stars(&self) -> Vec<(String, StarState)> {
-        let mut rows = star_rows(self.view.totals, self.view.game.bricks().to_destroy()).to_vec();
-        if let Some(steps) = self.view.to_beat {
-            let is_late = self.view.game.flight_steps() >= steps;
-            rows.push((under(steps), if is_late { StarState::Lost } else { StarState::Open }));
-        }
-        rows
-    }
-
-    /// Draws the stars in a row, canvas units.
-    fn draw_star_row(&mut self, from: Vec2, side: f32, pitch: f32) {
-        for (place, (_, state)) in self.stars().into_iter().enumerate() {
-            let corner = from + vec2(pitch * place as f32, 0.0);
-            self.sprite(Sprite::Star, corner, Vec2::splat(side), self.star_tint(state == StarState::Reached));
-        }
-    }
-
-    /// Returns the height and the content of the stars' card: the most detailed version that fits
-    /// in `room`. `None` if no version fits or no game is played.
-    pub(super) fn star_card(&self, room: f32) -> Option<(f32, DrawCard<Self>)> {
-        let style = self.on(scale::LABEL);
-        let width = self.star_text_width();
-        let fits = |(text, _): &(String, StarState)| self.narrowed(text, style, width).size >= MIN_SHARE * style.size;
-        let fits = style.size <= 1.1 * STAR && self.stars().iter().all(fits);
-        let height = |rows: f32| self.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
-        let cards: [(f32, DrawCard<Self>); 3] = [
-            (height(self.stars().len() as f32), Self::draw_star_rows),
-            (height(1.0) + self.leading(scale::LABEL), Self::draw_stars_and_last),
-            (height(1.0), Self::draw_bare_stars),
-        ];
-        let is_played = is_played(self.view);
-        cards.into_iter().skip(usize::from(!fits)).find(|(height, _)| is_played && *height <= room)
-    }
-
-    /// Returns the width for a star's condition, canvas units.
-    fn star_text_width(&self) -> f32 {
-        self.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE
-    }
-
-    /// Draws the stars in a column, each with its condition.
-    fn draw_star_rows(&mut self, column: Column) {
-        let style = self.on(scale::LABEL);
-        let mut at = vec2(column.left(), column.y + 2.0);
-        for (text, state) in self.stars() {
-            self.sprite(Sprite::Star, at, Vec2::splat(STAR), self.star_tint(state == StarState::Reached));
-            let color = if state == StarState::Lost { AUTHOR } else { VALUE };
-            let style = self.narrowed(&text, style, self.star_text_width());
-            self.left(&text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
-            at.y += STAR_PITCH;
-        }
-    }
-
-    /// Draws the stars in a row, and the condition of the last star.
-    fn draw_stars_and_last(&mut self, mut column: Column) {
-        self.draw_bare_stars(column);
-        column.y += 2.0 + STAR_PITCH;
-        if let Some((last, _)) = self.stars().last() {
-            self.line(&mut column, last, scale::LABEL, LABEL);
-        }
-    }
-
-    fn draw_bare_stars(&mut self, column: Column) {
-        let gaps = (self.stars().len() - 1) as f32;
-        let apart = APART.min((column.width - STAR) / gaps);
-        self.draw_star_row(column.top() + vec2(-(STAR + apart * gaps) / 2.0, 2.0), STAR, apart);
     }
 }
 
@@ -235,35 +152,8 @@ fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
     Aabb { min: vec2(x(from), area.min.y), max: vec2(x(until), area.max.y) }
 }
 
-/// State of a star during its level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum StarState {
-    /// The star can still be won.
-    Open,
-    /// The condition is met for good, but the level is not cleared yet.
-    Reached,
-    /// The star can no longer be won.
-    Lost,
-}
-
-/// Returns the condition of the star for beating the author's time, in steps.
-pub(super) fn under(steps: u64) -> String {
-    format!("Under {}", exact_clock(steps).trim_end_matches(".00"))
-}
-
-/// Returns the condition and the state of the first three stars. `left` is the number of times that
-/// bricks can still break.
-fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
-    let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
-    let (reached, needed) = (totals.best_combo, star_combo(bricks));
-    let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
-    let combo_state = if reached < needed { StarState::Open } else { StarState::Reached };
-    let lives = if totals.lives_lost > 0 { StarState::Lost } else { StarState::Open };
-    [("Win".to_owned(), StarState::Open), ("No lives lost".to_owned(), lives), (combo, combo_state)]
-}
-
 /// Returns true during a game, even if it is paused.
-fn is_played(view: &View<'_>) -> bool {
+pub(super) fn is_played(view: &View<'_>) -> bool {
     matches!(view.screen.mode(), Mode::Playing | Mode::Paused)
 }
 
@@ -304,15 +194,5 @@ mod tests {
         let best = Best { points: 1590, steps: None, stars: 2 };
         let before = goals(&View { best: Some(best), ..view });
         assert_eq!(before, [("BEST", "1590".to_owned()), ("TIME", "0:00".to_owned())]);
-    }
-
-    #[test]
-    fn star_is_lit_once_nothing_can_take_it_away_and_faint_once_it_is_lost() {
-        use StarState::{Lost, Open, Reached};
-        let states = |totals, left| star_rows(totals, left).map(|(_, state)| state);
-        let totals = Totals { bricks: 30, best_combo: 5, ..Totals::default() };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo 5/6", [Open, Open, Open]));
-        let totals = Totals { best_combo: 6, lives_lost: 1, ..totals };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo ×6", [Open, Lost, Reached]));
     }
 }

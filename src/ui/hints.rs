@@ -20,6 +20,7 @@ const SOUND: [Shortcut; 3] =
     [Shortcut::Step(Setting::Muted, 0), Shortcut::Step(Setting::Volume, 1), Shortcut::Step(Setting::Volume, -1)];
 
 /// Key caps and their action.
+#[derive(Clone)]
 pub(super) struct Hint {
     pub(super) caps: Vec<Cow<'static, str>>,
     /// Description of the action.

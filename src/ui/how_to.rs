@@ -1,13 +1,15 @@
 //! How to play, in pictures: keys, bricks as they crack, an aimed ball, each item with its effect,
 //! and the sources of points, stars and lives.
 
-use super::{ACCENT, GREEN, Hud, LABEL, RED, VALUE, faded, scale};
+use super::key_caps::draw_caps_at;
+use super::painter::Painter;
+use super::{ACCENT, GREEN, LABEL, RED, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
 use crate::game::{FIELD, PowerUpKind, Score};
-use crate::session::Motion;
+use crate::session::{Motion, View};
 use crate::settings::{Control, Settings};
 use glam::{Vec2, Vec4, vec2, vec4};
 
@@ -87,25 +89,34 @@ enum Drawing {
     Cap(&'static str),
 }
 
-impl Hud<'_> {
+/// The pages *How to play*, *Items* and *Scoring*.
+pub(super) struct HelpPages<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> HelpPages<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws keys, bricks, and an aimed ball.
-    pub(super) fn draw_how_to(&mut self) {
-        self.draw_rows(&HOW_TO, FIRST, PITCH);
+    pub(super) fn draw_how_to(&self, painter: &mut Painter<'_>) {
+        self.draw_rows(painter, &HOW_TO, FIRST, PITCH);
         for (i, (mark, words)) in MARKS.into_iter().enumerate() {
             let below = FIRST + PITCH * HOW_TO.len() as f32 + BRICK.y / 2.0;
             let middle = vec2(DRAWN + MARK_PITCH * i as f32, below);
-            self.draw_brick_at(1, vec4(0.36, 0.66, 1.0, 1.0), middle);
-            self.show(mark, middle - BRICK / 2.0, BRICK, Vec4::ONE);
-            let top = middle.y - self.on(scale::BODY).size / 2.0;
-            self.say_left(words, vec2(middle.x + MARK_WORDS, top), scale::BODY, VALUE);
+            self.draw_brick_at(painter, 1, vec4(0.36, 0.66, 1.0, 1.0), middle);
+            painter.show(mark, middle - BRICK / 2.0, BRICK, Vec4::ONE);
+            let top = middle.y - painter.on(scale::BODY).size / 2.0;
+            painter.say_left(words, vec2(middle.x + MARK_WORDS, top), scale::BODY, VALUE);
         }
-        self.draw_aimed_ball();
+        self.draw_aimed_ball(painter);
     }
 
     /// Draws each item with its name and effect below a heading. Good items are in two columns with
     /// the gamble below them, bad items in the third column.
-    pub(super) fn draw_items(&mut self) {
-        let [good, either, bad] = self.item_groups();
+    pub(super) fn draw_items(&self, painter: &mut Painter<'_>) {
+        let [good, either, bad] = item_groups(self.view);
         let corner = |row: usize, shift: f32| {
             let (column, row) = (row / ITEM_ROWS, (row % ITEM_ROWS) as f32 + HEADING_ROW + shift);
             vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row)
@@ -113,43 +124,36 @@ impl Hud<'_> {
         let (last, third) = (2 * ITEM_ROWS - either.1.len(), 2 * ITEM_ROWS);
         let mut items = Vec::new();
         for ((name, kinds, color), first) in [(good, 0), (either, last), (bad, third)] {
-            self.say_left(name, corner(first, 0.12 - HEADING_ROW), scale::TITLE, color);
+            painter.say_left(name, corner(first, 0.12 - HEADING_ROW), scale::TITLE, color);
             items.extend(kinds.into_iter().enumerate().map(|(i, kind)| (kind, corner(first + i, 0.0))));
         }
         // Ignore the text size setting, because large letters leave no room for long effects.
-        let usual = self.layout.with_text(1.0);
+        let usual = painter.layout.with_text(1.0);
         let [name, label] = [scale::BODY, scale::LABEL].map(|style| scale::on(&usual, style));
         for (kind, corner) in items {
             let swing = self.moving(|seconds| 2.0 * (2.0 * seconds + corner.y).sin(), 0.0);
-            self.draw_item(kind, self.at(corner + vec2(0.0, 8.0 + swing)), ITEM, self.shown);
-            let (look, words) = (kind.row(), self.at(corner + vec2(ITEM_WORDS, 0.0)));
-            self.left(look.label, words, name, faded(VALUE, self.shown));
+            painter.draw_item(
+                kind,
+                self.view.is_good(kind),
+                painter.at(corner + vec2(0.0, 8.0 + swing)),
+                ITEM,
+                painter.opacity,
+            );
+            let (look, words) = (kind.row(), painter.at(corner + vec2(ITEM_WORDS, 0.0)));
+            painter.left(look.label, words, name, faded(VALUE, painter.opacity));
             let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
-            let lines = self.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
+            let lines = painter.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
             // In the smallest windows, long effects do not fit either.
             let fits = name.size + label.size * lines.len() as f32 <= ITEM_HEIGHT;
             for (row, line) in lines.iter().enumerate().filter(|_| fits) {
                 let below = vec2(0.0, name.size + label.size * row as f32);
-                self.left(line, words + below, label, faded(LABEL, self.shown));
+                painter.left(line, words + below, label, faded(LABEL, painter.opacity));
             }
         }
     }
 
-    /// Groups the items by the player's reaction: catch, gamble or avoid. Each group has a heading,
-    /// its items and a color.
-    pub(super) fn item_groups(&self) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
-        let group = |kind: PowerUpKind| match kind {
-            PowerUpKind::Mystery => "GAMBLE",
-            kind if self.is_good(kind) => "CATCH",
-            _ => "AVOID",
-        };
-        [("CATCH", GREEN), ("GAMBLE", ACCENT), ("AVOID", RED)].map(|(name, color)| {
-            (name, PowerUpKind::ALL.into_iter().filter(|kind| group(*kind) == name).collect(), color)
-        })
-    }
-
     /// Draws the sources of points, stars and lives, and keys for use during a game.
-    pub(super) fn draw_scoring(&mut self) {
+    pub(super) fn draw_scoring(&self, painter: &mut Painter<'_>) {
         let [first, second, third] = [1, 3, 6].map(|times| times * Rules::RUN.life_points);
         let life = format!("Extra life at {first}, {second}, {third} … points");
         let rows = [
@@ -161,11 +165,11 @@ impl Hud<'_> {
             (Drawing::Cap("F12"), "Screenshot"),
             (Drawing::Cap("F1"), "X-ray: the physics, live"),
         ];
-        self.draw_rows(&rows, FIRST_WIDE, WIDE_PITCH);
+        self.draw_rows(painter, &rows, FIRST_WIDE, WIDE_PITCH);
     }
 
     /// Draws rows, each with a drawing and its text.
-    fn draw_rows(&mut self, rows: &[(Drawing, &str)], first: f32, pitch: f32) {
+    fn draw_rows(&self, painter: &mut Painter<'_>, rows: &[(Drawing, &str)], first: f32, pitch: f32) {
         for (row, (drawing, words)) in rows.iter().enumerate() {
             let middle = vec2(DRAWN, first + pitch * row as f32 + BRICK.y / 2.0);
             match drawing {
@@ -173,90 +177,97 @@ impl Hud<'_> {
                     let Settings { keys, labels, .. } = self.view.context.settings;
                     let slot = |slot: usize| controls.iter().filter_map(move |control| keys.of(*control)[slot]);
                     let keys = labels.best(slot(0).chain(slot(1)));
-                    self.draw_caps_at(keys.into_iter().map(|key| labels.of(key)).collect(), middle);
+                    draw_caps_at(painter, keys.into_iter().map(|key| labels.of(key)).collect(), middle);
                 }
-                Drawing::Brick(hits, color) => self.draw_brick_at(*hits, *color, middle),
-                Drawing::Points => self.draw_points_at(middle),
+                Drawing::Brick(hits, color) => self.draw_brick_at(painter, *hits, *color, middle),
+                Drawing::Points => self.draw_points_at(painter, middle),
                 Drawing::Bounce => {
                     let above = self.moving(|seconds| 18.0 * (3.0 * seconds).sin().abs(), 9.0);
-                    self.draw_paddle_and_ball(middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
+                    self.draw_paddle_and_ball(painter, middle + vec2(0.0, 10.0), vec2(84.0, 16.0), 8.0, above);
                 }
-                Drawing::Three(sprite) => self.draw_three_at(middle, *sprite),
-                Drawing::Cap(cap) => self.draw_caps_at(vec![(*cap).into()], middle),
+                Drawing::Three(sprite) => self.draw_three_at(painter, middle, *sprite),
+                Drawing::Cap(cap) => draw_caps_at(painter, vec![(*cap).into()], middle),
             }
-            let style = self.on(scale::BODY);
-            let lines = self.text.wrap(words, style, FIELD.x - WORDS - 24.0);
+            let style = painter.on(scale::BODY);
+            let lines = painter.text.wrap(words, style, FIELD.x - WORDS - 24.0);
             let top = middle.y - style.size * lines.len() as f32 / 2.0;
             for (row, line) in lines.iter().enumerate() {
-                self.say_left(line, vec2(WORDS, top + style.size * row as f32), scale::BODY, VALUE);
+                painter.say_left(line, vec2(WORDS, top + style.size * row as f32), scale::BODY, VALUE);
             }
         }
     }
 
     /// Draws the points of successive bricks, and highlights each brick's points in turn.
-    fn draw_points_at(&mut self, middle: Vec2) {
+    fn draw_points_at(&self, painter: &mut Painter<'_>, middle: Vec2) {
         let now = self.turn(3);
-        let top = middle.y - self.on(scale::BODY).size / 2.0;
+        let top = middle.y - painter.on(scale::BODY).size / 2.0;
         let mut score = Score::default();
         for i in 0..3 {
             let at = vec2(middle.x + 62.0 * (i as f32 - 1.0), top);
             let color = if i == now { ACCENT } else { LABEL };
-            self.say(&format!("+{}", score.add_brick(1)), at, scale::BODY, color);
+            painter.say(&format!("+{}", score.add_brick(1)), at, scale::BODY, color);
         }
     }
 
     /// Draws a paddle centered at `middle`, and a ball at the height `above` over the paddle.
     /// Returns the ball's center.
-    fn draw_paddle_and_ball(&mut self, middle: Vec2, size: Vec2, radius: f32, above: f32) -> Vec2 {
-        self.show(Sprite::Paddle, middle - size / 2.0, size, Vec4::ONE);
+    fn draw_paddle_and_ball(
+        &self,
+        painter: &mut Painter<'_>,
+        middle: Vec2,
+        size: Vec2,
+        radius: f32,
+        above: f32,
+    ) -> Vec2 {
+        painter.show(Sprite::Paddle, middle - size / 2.0, size, Vec4::ONE);
         let ball = middle - vec2(0.0, size.y / 2.0 + radius + above);
-        self.show(Sprite::Ball, ball - radius, Vec2::splat(2.0 * radius), Vec4::ONE);
+        painter.show(Sprite::Ball, ball - radius, Vec2::splat(2.0 * radius), Vec4::ONE);
         ball
     }
 
     /// Draws a sprite three times. The copies light up one after another.
-    fn draw_three_at(&mut self, middle: Vec2, sprite: Sprite) {
+    fn draw_three_at(&self, painter: &mut Painter<'_>, middle: Vec2, sprite: Sprite) {
         const SIDE: f32 = 26.0;
         let lit = self.turn(4);
         for i in 0..3 {
             let corner = middle + vec2(36.0 * (i as f32 - 1.0), 0.0) - SIDE / 2.0;
-            self.show(sprite, corner, Vec2::splat(SIDE), self.star_tint(i < lit));
+            painter.show(sprite, corner, Vec2::splat(SIDE), painter.star_tint(i < lit));
         }
     }
 
     /// Draws a brick that is hit again and again.
-    fn draw_brick_at(&mut self, hits: u8, color: Vec4, middle: Vec2) {
+    fn draw_brick_at(&self, painter: &mut Painter<'_>, hits: u8, color: Vec4, middle: Vec2) {
         // At the end of each cycle, the brick is destroyed.
         let taken = self.moving(|seconds| (seconds / HIT) as u32 % (u32::from(hits) + 1), u32::from(hits / 2)) as u8;
         let corner = middle - BRICK / 2.0;
         let sprite = if hits == 0 { Sprite::BlockSolid } else { Sprite::Block };
         let is_gone = hits > 0 && taken == hits;
-        self.show(sprite, corner, BRICK, faded(color, if is_gone { 0.34 } else { 1.0 }));
+        painter.show(sprite, corner, BRICK, faded(color, if is_gone { 0.34 } else { 1.0 }));
         if hits < 2 || is_gone {
             return;
         }
         if taken > 0 {
             let cracks = [Sprite::Crack1, Sprite::Crack2, Sprite::Crack3];
-            self.show(cracks[usize::from(taken * 3 / hits).min(2)], corner, BRICK, Vec4::ONE);
+            painter.show(cracks[usize::from(taken * 3 / hits).min(2)], corner, BRICK, Vec4::ONE);
         }
-        let area = Aabb::from_min_size(self.at(corner), BRICK);
-        draw_hits(self.sprites, self.sheet, (hits - taken, hits), &area);
+        let area = Aabb::from_min_size(painter.at(corner), BRICK);
+        draw_hits(painter.sprites, painter.sheet, (hits - taken, hits), &area);
     }
 
     /// Draws a ball on the paddle, with an aim that swings from side to side.
-    fn draw_aimed_ball(&mut self) {
+    fn draw_aimed_ball(&self, painter: &mut Painter<'_>) {
         const LIGHTS: u8 = 4;
-        let ball = self.draw_paddle_and_ball(PADDLE, vec2(100.0, 20.0), 12.5, 0.0);
+        let ball = self.draw_paddle_and_ball(painter, PADDLE, vec2(100.0, 20.0), 12.5, 0.0);
         let swing = self.moving(|seconds| 0.7 * (1.3 * seconds).sin(), 0.5);
         let direction = vec2(swing, -1.0).normalize();
         for i in 0..LIGHTS {
             let share = 1.0 - f32::from(i) / f32::from(LIGHTS);
             let side = 5.0 + 4.0 * share;
             let corner = ball + direction * (24.0 + 10.0 * f32::from(i)) - side / 2.0;
-            self.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
+            painter.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
         }
         for (x, words) in [(262.0, "Aim left"), (538.0, "Aim right")] {
-            self.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
+            painter.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
         }
     }
 
@@ -270,4 +281,16 @@ impl Hud<'_> {
     fn turn(&self, count: usize) -> usize {
         self.moving(|seconds| (seconds / HIT) as usize % count, count - 1)
     }
+}
+
+/// Groups the items by the player's reaction: catch, gamble or avoid. Each group has a heading,
+/// its items and a color.
+pub(super) fn item_groups(view: &View<'_>) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
+    let group = |kind: PowerUpKind| match kind {
+        PowerUpKind::Mystery => "GAMBLE",
+        kind if view.is_good(kind) => "CATCH",
+        _ => "AVOID",
+    };
+    [("CATCH", GREEN), ("GAMBLE", ACCENT), ("AVOID", RED)]
+        .map(|(name, color)| (name, PowerUpKind::ALL.into_iter().filter(|kind| group(*kind) == name).collect(), color))
 }

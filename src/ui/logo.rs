@@ -1,10 +1,8 @@
 //! The game's name in bricks, large enough to be read across a room.
 
-use super::Hud;
+use super::painter::Painter;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
-use crate::menu::Page;
-use crate::session::Motion;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// The name in cells, six by nine for each letter. Two cells side by side form a brick.
@@ -50,24 +48,26 @@ const DIM: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.72);
 /// Strength of the light that moves over the bricks.
 const SHINE: f32 = 0.55;
 
-impl Hud<'_> {
-    /// Draws the name on the title page.
-    pub(super) fn draw_logo(&mut self) {
-        if self.view.screen.page() != Some(Page::Title) {
-            return;
-        }
+/// The name on the title page.
+pub(super) struct Logo {
+    /// Seconds, modulo 2π.
+    pub(super) phase: f32,
+    pub(super) moves: bool,
+}
+
+impl Logo {
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        let Self { phase, moves } = *self;
         let size = CELL * vec2(PITCH * 7.0 + LETTER, ROWS);
-        let corner = self.layout.from_world(vec2((FIELD.x - size.x) / 2.0, TOP));
-        // `phase` repeats every 2π seconds. The light crosses the name in a part of this time.
-        let phase = self.view.effects.post_params().phase;
-        let moves = self.view.motion == Motion::Full;
+        let corner = painter.layout.from_world(vec2((FIELD.x - size.x) / 2.0, TOP));
+        // The light crosses the name in a part of the 2π seconds.
         let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
         // A shadow separates the name from the field, and each letter has an edge.
         let size = size + 2.0 * SOFT;
-        self.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, self.sheet.uv(Sprite::Shadow), DIM);
+        painter.sprites.draw_stretched(corner - SOFT, size, size.y / 2.0, painter.sheet.uv(Sprite::Shadow), DIM);
         for (place, length) in runs() {
             let size = CELL * vec2(length as f32, 1.0) + 2.0 * EDGE + vec2(0.0, BELOW);
-            self.sprite(Sprite::White, corner + CELL * place - EDGE, size, DARK);
+            painter.sprite(Sprite::White, corner + CELL * place - EDGE, size, DARK);
         }
         for (place, length) in runs() {
             for start in (0..length).step_by(2) {
@@ -75,14 +75,14 @@ impl Hud<'_> {
                 let near = 1.0 - ((place.x + 0.5 * place.y - light) / 6.0).abs().min(1.0);
                 let color = color_of(place.y).lerp(Vec3::splat(1.25), SHINE * near * near);
                 let size = CELL * vec2((length - start).min(2) as f32, 1.0);
-                self.sprite(Sprite::Block, corner + CELL * place + 0.25, size - 0.5, color.extend(1.0));
+                painter.sprite(Sprite::Block, corner + CELL * place + 0.25, size - 0.5, color.extend(1.0));
             }
         }
         // The ball bounces inside its letter.
         let height = if moves { (3.0 * phase).sin().abs() } else { 0.4 };
         let side = 1.75 * CELL.x;
         let middle = vec2(PITCH * BALL as f32 + 3.0, 6.9 - 3.7 * height) * CELL;
-        self.sprite(Sprite::Ball, corner + middle - side / 2.0, Vec2::splat(side), Vec4::ONE);
+        painter.sprite(Sprite::Ball, corner + middle - side / 2.0, Vec2::splat(side), Vec4::ONE);
     }
 }
 

@@ -1,10 +1,13 @@
 //! Messages over the field: frames per second, notes of the program, and messages about files saved
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
+use super::painter::Painter;
 use super::plates::{BELOW_BAND, first_top};
-use super::{HINT_BELOW_MESSAGE, Hud, PLATE, VALUE, YELLOW, scale};
+use super::{HINT_BELOW_MESSAGE, PLATE, VALUE, YELLOW, scale};
 use crate::game::{BRICK_AREA, FIELD};
+use crate::library::Message;
 use crate::menu::{self, Page};
+use crate::session::{Mode, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Font size of a message about a file, in canvas units. Small windows use larger letters.
@@ -48,36 +51,45 @@ const DARK_GROUND: Vec4 = Vec4::new(0.02, 0.0, 0.01, 0.94);
 /// Color of an error's first line: a light red, because a ball may fly behind the text.
 const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 
-impl Hud<'_> {
+/// The messages of a frame.
+pub(super) struct Messages<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> Messages<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws the frames per second in the field's lower left corner.
-    pub(super) fn draw_rate(&mut self) {
+    pub(super) fn draw_rate(&self, painter: &mut Painter<'_>) {
         // At the end of a game, a message covers this corner.
-        let is_covered = self.view.screen.page() == Some(Page::End) && self.message().is_some();
+        let is_covered = self.view.screen.page() == Some(Page::End) && file_message(self.view).is_some();
         let Some(rate) = self.view.rate.filter(|_| !is_covered) else { return };
-        let style = self.on(scale::FINE);
+        let style = painter.on(scale::FINE);
         let text = format!("{rate:.0} FPS");
-        let size = vec2(self.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
+        let size = vec2(painter.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
         let corner = vec2(0.0, FIELD.y - size.y);
-        self.fill(corner, size, PLATE);
-        self.say_left(&text, corner + vec2(4.0, 3.0), scale::FINE, VALUE);
+        painter.fill(corner, size, PLATE);
+        painter.say_left(&text, corner + vec2(4.0, 3.0), scale::FINE, VALUE);
     }
 
     /// Draws a note of the program at the field's upper edge.
-    pub(super) fn draw_program_note(&mut self) {
+    pub(super) fn draw_program_note(&self, painter: &mut Painter<'_>) {
         let Some(note) = self.view.note else { return };
-        let style = self.on(scale::LABEL);
-        let lines = self.text.wrap(note, style, FIELD.x - 24.0);
+        let style = painter.on(scale::LABEL);
+        let lines = painter.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
-        self.fill(Vec2::ZERO, vec2(FIELD.x, 0.35 * style.size + leading * lines.len() as f32), PLATE);
+        painter.fill(Vec2::ZERO, vec2(FIELD.x, 0.35 * style.size + leading * lines.len() as f32), PLATE);
         for (i, line) in lines.iter().enumerate() {
             let top = 0.3 * style.size + leading * i as f32;
-            self.say(line, vec2(FIELD.x / 2.0, top), scale::LABEL, VALUE);
+            painter.say(line, vec2(FIELD.x / 2.0, top), scale::LABEL, VALUE);
         }
     }
 
     /// Draws the message about a file in a box. Wraps long lines.
-    pub(super) fn draw_file_message(&mut self) {
-        let Some(message) = self.message() else { return };
+    pub(super) fn draw_file_message(&self, painter: &mut Painter<'_>) {
+        let Some(message) = file_message(self.view) else { return };
         let (top, ground, room, margin) = match self.view.screen.page() {
             None => (TOP_IN_PLAY, GROUND_IN_PLAY, PITCH * MAX_LINES_IN_PLAY as f32, MARGIN),
             Some(Page::Title | Page::Practice | Page::Paused) => (TOP, GROUND, PITCH * MAX_LINES as f32, MARGIN),
@@ -86,19 +98,19 @@ impl Hud<'_> {
                 (top, GROUND, bottom - top - 2.0 * MARGIN_ON_PAGES, MARGIN_ON_PAGES)
             }
         };
-        let ground = if self.is_high_contrast() { DARK_GROUND } else { ground };
+        let ground = if painter.is_high_contrast { DARK_GROUND } else { ground };
         let headline = if message.is_error { MISTAKE } else { YELLOW };
-        let size = self.layout.legible(SIZE);
+        let size = painter.layout.legible(SIZE);
         let pitch = PITCH * size / SIZE;
         // Larger letters do not make the box higher.
         let max_lines = (room / pitch).max(1.0) as usize;
-        let lines = self.message_lines(&message.text, size, max_lines);
+        let lines = self.message_lines(painter, &message.text, size, max_lines);
         let height = lines.len() as f32 * pitch + 2.0 * margin;
-        self.fill(vec2(0.0, top), vec2(FIELD.x, height), ground);
-        self.fill(vec2(0.0, top), vec2(4.0, height), headline);
+        painter.fill(vec2(0.0, top), vec2(FIELD.x, height), ground);
+        painter.fill(vec2(0.0, top), vec2(4.0, height), headline);
         for (i, (line, is_headline)) in lines.iter().enumerate() {
-            let at = self.at(vec2(margin, top + margin + pitch * i as f32));
-            self.left(line, at, size.into(), if *is_headline { headline } else { VALUE });
+            let at = painter.at(vec2(margin, top + margin + pitch * i as f32));
+            painter.left(line, at, size.into(), if *is_headline { headline } else { VALUE });
         }
     }
 
@@ -113,23 +125,18 @@ impl Hud<'_> {
         }
     }
 
-    /// Returns true if a message covers this height of a page, world units.
-    pub(super) fn is_under_message(&self, y: f32) -> bool {
-        self.message().is_some() && y < BOTTOM_ON_PAGES
-    }
-
     /// Returns the lines of a message. The flag is true for lines of the headline.
-    fn message_lines(&self, text: &str, size: f32, max_lines: usize) -> Vec<(String, bool)> {
+    fn message_lines(&self, painter: &Painter<'_>, text: &str, size: f32, max_lines: usize) -> Vec<(String, bool)> {
         // Allow for letters that end at whole pixels. The typeface has a fixed width, so `M` is
         // enough.
-        let wider = self.text.drawn_width(self.layout, "M", size) / self.text.width("M", size);
+        let wider = painter.text.drawn_width(painter.layout, "M", size) / painter.text.width("M", size);
         let width = (FIELD.x - 2.0 * MARGIN) / wider.max(1.0);
         let mut lines = Vec::new();
         for (i, line) in text.lines().enumerate() {
             let (indent, words) = line.split_at(line.len() - line.trim_start().len());
-            let room = width - self.text.width(indent, size);
-            let fits = self.text.width(words, size) <= room;
-            let parts = if fits { vec![words.to_owned()] } else { self.text.wrap(words, size, room) };
+            let room = width - painter.text.width(indent, size);
+            let fits = painter.text.width(words, size) <= room;
+            let parts = if fits { vec![words.to_owned()] } else { painter.text.wrap(words, size, room) };
             lines.extend(parts.iter().map(|part| (format!("{indent}{part}"), i == 0)));
         }
         if lines.len() > max_lines {
@@ -144,8 +151,18 @@ impl Hud<'_> {
         if lines.len() > max_lines {
             let rest: Vec<_> = lines.drain(max_lines - 1..).map(|(line, _)| line).collect();
             let is_headline = lines.last().is_none_or(|(_, is_headline)| *is_headline);
-            lines.push((self.text.fit(&rest.join(" "), size, width), is_headline));
+            lines.push((painter.text.fit(&rest.join(" "), size, width), is_headline));
         }
         lines
     }
+}
+
+/// Returns the message about a file, if any. On a page, a note of the program hides the message.
+pub(super) fn file_message<'a>(view: &View<'a>) -> Option<&'a Message> {
+    view.message.filter(|_| view.note.is_none() || view.screen.mode() == Mode::Playing)
+}
+
+/// Returns true if a message covers this height of a page, world units.
+pub(super) fn is_under_message(view: &View<'_>, y: f32) -> bool {
+    file_message(view).is_some() && y < BOTTOM_ON_PAGES
 }

@@ -2,8 +2,9 @@
 //! pages over the field. Tutorial chapter: *Render text*, whose `Lives` covers the top row of
 //! bricks.
 //!
-//! Panels are in canvas units, pages in world units. [`Layout::panels`] has the positions of the
-//! panels, and `scale.rs` the sizes of their text. `Hud::draw` lists everything in drawing order.
+//! Each panel, page and message is a type that a `Painter` draws. Panels are in canvas units, pages
+//! in world units. [`Layout::panels`] has the positions of the panels, and `scale.rs` the sizes of
+//! their text. [`draw()`] lists everything in drawing order.
 
 mod captions;
 mod front;
@@ -15,28 +16,40 @@ mod level_pictures;
 mod logo;
 mod messages;
 mod pages;
+mod painter;
 mod panels;
 mod plates;
 mod power_ups;
 mod results;
 mod scale;
 mod scores;
+mod stars;
 mod status;
 
 pub use hints::Shortcut;
 pub(crate) use key_caps::Shortcuts;
 pub(crate) use level_pictures::draw_thumbnail;
 
-use crate::collision::Aabb;
-use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle};
+use crate::draw::{Layout, SpriteRenderer, TextRenderer};
+use crate::field::is_turned;
+use crate::field::scenery::Scenery;
 use crate::field::sheet::{Sprite, SpriteSheet};
-use crate::game::PowerUpKind;
-use crate::library::Message;
-use crate::menu::capitalised;
-use crate::player::Best;
-use crate::player::exact_clock;
-use crate::session::{Mode, View};
-use glam::{Vec2, Vec4, vec2, vec4};
+use crate::menu::{Page, capitalised};
+use crate::player::{Best, exact_clock};
+use crate::session::{Mode, Motion, View};
+use captions::Captions;
+use front::FrontPanels;
+use glam::{Vec4, vec4};
+use goals::Goals;
+use key_caps::KeyHints;
+use logo::Logo;
+use messages::Messages;
+use pages::OpenPage;
+use painter::Painter;
+use panels::Surroundings;
+use power_ups::PowerUpList;
+use results::Results;
+use status::Status;
 
 /// Color around the canvas and behind the panels.
 pub(crate) const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
@@ -61,152 +74,87 @@ const BELOW_BRICKS: f32 = 325.0;
 /// Top of the hint to launch the ball while a message covers its usual position, world units.
 const HINT_BELOW_MESSAGE: f32 = 530.0;
 
-/// Collects the sprites and text of one frame's panels, pages and messages.
-pub(crate) struct Hud<'a> {
-    text: &'a mut TextRenderer,
-    sprites: &'a mut SpriteRenderer,
+/// What [`draw`] draws with.
+pub(crate) struct Renderers<'a> {
+    pub(crate) text: &'a mut TextRenderer,
+    pub(crate) sprites: &'a mut SpriteRenderer,
     /// Opaque backgrounds behind the sprites.
-    grounds: &'a mut SpriteRenderer,
-    shortcuts: &'a mut Shortcuts,
-    sheet: &'a SpriteSheet,
-    layout: &'a Layout,
-    view: &'a View<'a>,
-    /// Areas that already have an opaque background.
-    panes: Vec<Aabb>,
-    /// Opacity of the page over the field, from 0 to 1. A page fades in.
-    shown: f32,
-    /// Distance of the page above its final position, world units. A page drops in.
-    above: f32,
+    pub(crate) backgrounds: &'a mut SpriteRenderer,
+    pub(crate) sheet: &'a SpriteSheet,
 }
 
-impl<'a> Hud<'a> {
-    /// Draws a frame into `text`, `sprites`, and the opaque `grounds` behind them. Sets `shortcuts`
-    /// to the frame's clickable areas.
-    pub(crate) fn draw(
-        text: &'a mut TextRenderer,
-        (sprites, grounds): (&'a mut SpriteRenderer, &'a mut SpriteRenderer),
-        shortcuts: &'a mut Shortcuts,
-        sheet: &'a SpriteSheet,
-        layout: &'a Layout,
-        view: &'a View<'a>,
-    ) {
-        let panes = Vec::new();
-        let mut hud = Self { text, sprites, grounds, shortcuts, sheet, layout, view, panes, shown: 1.0, above: 0.0 };
-        hud.shortcuts.0.clear();
-        hud.draw_cover();
-        hud.draw_frame();
-        hud.draw_edges();
-        hud.draw_row_cards();
-        hud.draw_status();
-        hud.draw_goals();
-        hud.draw_running();
-        hud.draw_notice();
-        hud.draw_hint_column();
-        if view.screen.mode() == Mode::Playing {
-            hud.draw_caption();
-            hud.draw_banner();
+/// Draws a frame's panels, pages and messages. Sets `shortcuts` to the frame's clickable areas.
+pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: &Layout, view: &View<'_>) {
+    shortcuts.clear();
+    let Renderers { text, sprites, backgrounds, sheet } = renderers;
+    let (pointer, is_high_contrast) = (view.pointer, view.context.settings.high_contrast());
+    let (panes, opacity, lift) = (Vec::new(), 1.0, 0.0);
+    let mut painter = Painter {
+        text,
+        sprites,
+        backgrounds,
+        sheet,
+        layout,
+        shortcuts,
+        pointer,
+        is_high_contrast,
+        panes,
+        opacity,
+        lift,
+    };
+    draw_cover(&mut painter, view.fade.cover);
+    let surroundings = Surroundings { scenery: Scenery::chosen(view.levels), is_upside_down: is_turned(view) };
+    surroundings.draw_frame(&mut painter);
+    surroundings.draw_edges(&mut painter);
+    surroundings.draw_row_cards(&mut painter);
+    draw_status(&mut painter, view);
+    Goals::new(view).draw(&mut painter);
+    PowerUpList::new(view).draw(&mut painter);
+    PowerUpList::new(view).draw_notice(&mut painter);
+    KeyHints::new(view).draw_column(&mut painter);
+    if view.screen.mode() == Mode::Playing {
+        Captions::new(view).draw_caption(&mut painter);
+        Captions::new(view).draw_banner(&mut painter);
+    }
+    Results::new(view).draw_world_end(&mut painter);
+    OpenPage::new(view).draw(&mut painter);
+    (painter.opacity, painter.lift) = (1.0, 0.0);
+    if view.screen.page() == Some(Page::Title) {
+        let (phase, moves) = (view.effects.post_params().phase, view.motion == Motion::Full);
+        Logo { phase, moves }.draw(&mut painter);
+    }
+    let messages = Messages::new(view);
+    messages.draw_rate(&mut painter);
+    messages.draw_program_note(&mut painter);
+    messages.draw_file_message(&mut painter);
+    surroundings.draw_ground(&mut painter);
+}
+
+/// Darkens the field during the change from one game to another.
+fn draw_cover(painter: &mut Painter<'_>, cover: f32) {
+    if cover > 0.0 {
+        let field = painter.layout.field_area();
+        painter.sprite(Sprite::White, field.min, field.size(), faded(BAR_COLOR, cover));
+    }
+}
+
+/// Draws the state of the game. While no one plays, draws the best runs instead.
+fn draw_status(painter: &mut Painter<'_>, view: &View<'_>) {
+    let is_front = view.screen.mode() == Mode::Menu && !view.screen.page().is_some_and(Page::shows_level);
+    if !is_front {
+        return Status::new(view).draw(painter);
+    }
+    let (panels, is_table) = (FrontPanels::new(view), view.screen.page() == Some(Page::Scores));
+    match (painter.is_beside(), is_table) {
+        // The page's own table shows the best runs.
+        (false, true) => {}
+        (false, false) => panels.draw_best_line(painter),
+        (true, is_table) => {
+            if !is_table {
+                panels.draw_best_runs(painter);
+            }
+            panels.draw_last_run(painter);
         }
-        hud.draw_world_end();
-        hud.draw_page();
-        (hud.shown, hud.above) = (1.0, 0.0);
-        hud.draw_logo();
-        hud.draw_rate();
-        hud.draw_program_note();
-        hud.draw_file_message();
-        hud.draw_ground();
-    }
-
-    /// Darkens the field during the change from one game to another.
-    fn draw_cover(&mut self) {
-        let cover = self.view.fade.cover;
-        if cover > 0.0 {
-            let field = self.layout.field_area();
-            self.sprite(Sprite::White, field.min, field.size(), faded(BAR_COLOR, cover));
-        }
-    }
-
-    /// Returns the message about a file, if any. On a page, a note of the program hides the
-    /// message.
-    fn message(&self) -> Option<&'a Message> {
-        let view = self.view;
-        view.message.filter(|_| view.note.is_none() || view.screen.mode() == Mode::Playing)
-    }
-
-    fn is_beside(&self) -> bool {
-        self.layout.panels.arrangement == Arrangement::Beside
-    }
-
-    fn is_high_contrast(&self) -> bool {
-        self.view.context.settings.high_contrast()
-    }
-
-    /// Returns true if an item helps under the rules of the current game, or of the next run while
-    /// the menu is open.
-    fn is_good(&self, kind: PowerUpKind) -> bool {
-        let is_played = self.view.screen.mode() != Mode::Menu;
-        let next = self.view.context.settings.run.rules();
-        if is_played { self.view.game.rules() } else { &next }.is_good(kind)
-    }
-
-    /// Returns the style, enlarged if necessary to be legible in this window.
-    fn on(&self, style: TextStyle) -> TextStyle {
-        scale::on(self.layout, style)
-    }
-
-    /// Returns the distance between the tops of two lines in this style.
-    fn leading(&self, style: TextStyle) -> f32 {
-        self.on(style).size * scale::LEADING
-    }
-
-    /// Returns the style, shrunk if necessary so that the text is at most `width` wide.
-    fn narrowed(&self, text: &str, style: TextStyle, width: f32) -> TextStyle {
-        TextStyle { size: style.size * (width / self.text.width(text, style).max(1.0)).min(1.0), ..style }
-    }
-
-    /// Draws a line of text. `at` is its top-left corner, canvas units.
-    fn left(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
-        self.text.render_text(self.layout, text, at, style, color, Align::Left);
-    }
-
-    /// Draws a centered line of text. `at` is the middle of its top edge, canvas units.
-    fn center(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
-        self.text.render_text(self.layout, text, at, style, color, Align::Center);
-    }
-
-    /// Draws a sprite, canvas units.
-    fn sprite(&mut self, sprite: Sprite, corner: Vec2, size: Vec2, tint: Vec4) {
-        self.sprites.draw_sprite(corner, size, self.sheet.uv(sprite), tint);
-    }
-
-    /// Converts a point of the page from world units to canvas units.
-    fn at(&self, world: Vec2) -> Vec2 {
-        self.layout.from_world(world - vec2(0.0, self.above))
-    }
-
-    /// Draws a centered line on the page. `at` is the middle of its top edge, world units.
-    fn say(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
-        self.center(text, self.at(at), self.on(style), faded(color, self.shown));
-    }
-
-    /// Draws a line on the page. `at` is its top-left corner, world units.
-    fn say_left(&mut self, text: &str, at: Vec2, style: TextStyle, color: Vec4) {
-        self.left(text, self.at(at), self.on(style), faded(color, self.shown));
-    }
-
-    /// Fills an area of the page with a color, world units.
-    fn fill(&mut self, min: Vec2, size: Vec2, color: Vec4) {
-        self.show(Sprite::White, min, size, color);
-    }
-
-    /// Draws a sprite on the page, world units.
-    fn show(&mut self, sprite: Sprite, corner: Vec2, size: Vec2, tint: Vec4) {
-        self.sprite(sprite, self.at(corner), size, faded(tint, self.shown));
-    }
-
-    /// Returns the width of the background behind a line. Letters start at whole pixels, so drawn
-    /// text may be wider than its measured width.
-    fn plate_width(&self, text: &str, style: TextStyle) -> f32 {
-        self.text.width(text, style) + style.size + 0.5 * text.chars().count() as f32 / self.layout.scale
     }
 }
 

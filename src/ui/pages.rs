@@ -1,19 +1,22 @@
 //! The menu's pages over the field: headline, entries, and the note of the focused entry.
 
-use super::level_pictures::{draw_thumbnail, thumbnail_size};
-use super::plates::{first_top, note_width};
-use super::{
-    ACCENT, AUTHOR, BELOW_BRICKS, Hud, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, results, scale,
-};
+use super::how_to::HelpPages;
+use super::level_pictures::{PaintPage, draw_level_picture, thumbnail_size};
+use super::messages::file_message;
+use super::painter::Painter;
+use super::plates::{PagePlate, first_top, note_width};
+use super::results::{self, Results, draw_all_stars, draw_stars};
+use super::scores::ScoreTable;
+use super::{ACCENT, AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, scale};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page};
 use crate::player::{Best, LONGEST_NAME, exact_clock, fingerprint};
-use crate::session::Motion;
+use crate::session::{Motion, View};
 use crate::settings::{Control, KEYS_EACH};
-use glam::{Vec2, Vec4, vec2};
+use glam::{Vec4, vec2};
 
 /// Color behind an entry.
 const BOX: Vec4 = Vec4::new(0.045, 0.055, 0.15, 0.86);
@@ -45,55 +48,69 @@ const HIGH: f32 = 0.75;
 /// Total free space at both sides of a level's title, world units.
 const MARGINS: f32 = 140.0;
 
-impl Hud<'_> {
+/// The open page of the menu.
+pub(super) struct OpenPage<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> OpenPage<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws the open page of the menu, if any.
-    pub(super) fn draw_page(&mut self) {
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
-        let since = self.since_end().filter(|_| page == Page::End);
+        let since = Results::new(self.view).since_end().filter(|_| page == Page::End);
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
-        self.shown = shown * (1.0 - view.fade.hidden);
-        let moves = view.motion == Motion::Full && self.has_feedback();
-        self.above = if moves { ABOVE * (1.0 - self.shown).powi(2) } else { 0.0 };
+        painter.opacity = shown * (1.0 - view.fade.hidden);
+        let moves = view.motion == Motion::Full && self.view.has_effects();
+        painter.lift = if moves { ABOVE * (1.0 - painter.opacity).powi(2) } else { 0.0 };
         let entries = view.screen.menu().entries(&view.context);
         let rects = menu::entry_rects(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
-        let (note, top) = self.note(page, entries.get(focus), &rects);
-        self.draw_page_ground(page, &rects, top + self.leading(scale::BODY) * note.len() as f32);
+        let (note, top) = self.note(painter, page, entries.get(focus), &rects);
+        PagePlate::new(self.view).draw_page_ground(
+            painter,
+            page,
+            &rects,
+            top + painter.leading(scale::BODY) * note.len() as f32,
+        );
         match page {
-            Page::Practice => self.draw_practice(&rects),
-            Page::Paint => self.draw_canvas(),
-            Page::Options => self.draw_set_pictures(&rects),
-            Page::Levels => self.draw_all_levels(&entries, focus),
-            Page::Scores => self.draw_scores(),
-            Page::End => self.draw_end(),
+            Page::Practice => self.draw_practice(painter, &rects),
+            Page::Paint => PaintPage::new(self.view).draw_canvas(painter),
+            Page::Options => PagePlate::new(self.view).draw_set_pictures(painter, &rects),
+            Page::Levels => self.draw_all_levels(painter, &entries, focus),
+            Page::Scores => ScoreTable::new(self.view).draw(painter),
+            Page::End => Results::new(self.view).draw(painter),
             Page::Name => {
                 let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name);
-                self.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+                painter.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
             }
-            Page::Keys => self.draw_keys(&rects),
-            Page::HowTo => self.draw_how_to(),
-            Page::Items => self.draw_items(),
-            Page::Score => self.draw_scoring(),
+            Page::Keys => self.draw_keys(painter, &rects),
+            Page::HowTo => HelpPages::new(self.view).draw_how_to(painter),
+            Page::Items => HelpPages::new(self.view).draw_items(painter),
+            Page::Score => HelpPages::new(self.view).draw_scoring(painter),
             _ => {}
         }
         for (i, (entry, place)) in entries.iter().zip(&rects).enumerate() {
-            self.draw_entry(entry, place, i == focus);
+            self.draw_entry(painter, entry, place, i == focus);
         }
         // Other pages already have a background behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
         // At the end of a game, a message takes the note's place.
-        if page != Page::End || self.message().is_none() {
-            self.draw_note(&note, top, has_plate);
+        if page != Page::End || file_message(self.view).is_none() {
+            self.draw_note(painter, &note, top, has_plate);
         }
     }
 
-    fn draw_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
+    fn draw_entry(&self, painter: &mut Painter<'_>, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
         let levels = self.view.levels;
         let (level, is_chosen) = match entry.action {
             MenuAction::StepLevel(forward) => (levels.neighbor(forward), forward == 0),
             MenuAction::SelectLevel(level) => (levels.iter().nth(level), level + 1 == levels.number()),
-            MenuAction::Brush(code) => return self.draw_brush(code, place, has_focus),
-            _ => return self.draw_text_entry(entry, place, has_focus),
+            MenuAction::Brush(code) => return PaintPage::new(self.view).draw_brush(painter, code, place, has_focus),
+            _ => return self.draw_text_entry(painter, entry, place, has_focus),
         };
         let Some(level) = level else { return };
         let (edge, frame) = match (has_focus, is_chosen) {
@@ -102,53 +119,48 @@ impl Hud<'_> {
             (false, false) => (2.0, faded(AUTHOR, 0.5)),
         };
         let width = place.size().x;
-        self.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
-        self.draw_thumbnail(level, place.min, width);
+        painter.fill(place.min - edge, thumbnail_size(width) + 2.0 * edge, frame);
+        draw_level_picture(painter, level, place.min, width);
     }
 
-    fn draw_text_entry(&mut self, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
-        let (min, size, is_high) = (place.min, place.size(), self.is_high_contrast());
+    fn draw_text_entry(&self, painter: &mut Painter<'_>, entry: &MenuEntry, place: &Aabb, has_focus: bool) {
+        let (min, size, is_high) = (place.min, place.size(), painter.is_high_contrast);
         let (ground, focus) = if is_high { (DARK, DARK_FOCUS) } else { (BOX, FOCUS) };
-        self.fill(min, size, if has_focus { focus } else { ground });
+        painter.fill(min, size, if has_focus { focus } else { ground });
         if has_focus {
-            self.fill(min, vec2(4.0, size.y), ACCENT);
+            painter.fill(min, vec2(4.0, size.y), ACCENT);
         }
         if has_focus && is_high {
-            self.frame(min, size, 2.0, ACCENT);
+            painter.frame(min, size, 2.0, ACCENT);
         }
         let color = if has_focus { ACCENT } else { VALUE };
-        let style = self.on(scale::ENTRY);
+        let style = painter.on(scale::ENTRY);
         let top = min.y + (size.y - style.size) / 2.0 - 1.0;
         let Some(value) = &entry.value else {
             // Single letters are larger, so that a dot is visible too.
             let is_letter = matches!(entry.action, MenuAction::Letter(letter) if letter != ' ');
             let style = if is_letter { scale::TITLE } else { scale::ENTRY };
-            return self.say(&entry.label, vec2(place.center().x, top), style, color);
+            return painter.say(&entry.label, vec2(place.center().x, top), style, color);
         };
-        self.say_left(&entry.label, vec2(min.x + 16.0, top), scale::ENTRY, color);
+        painter.say_left(&entry.label, vec2(min.x + 16.0, top), scale::ENTRY, color);
         // Draw the arrows where a click on them works.
         let (less, more) = (menu::less(place).center().x, place.max.x - 16.0);
-        let mark = self.text.width("‹", style);
-        let value = self.text.fit(value, style, more - less - 2.0 * mark);
+        let mark = painter.text.width("‹", style);
+        let value = painter.text.fit(value, style, more - less - 2.0 * mark);
         let color = if has_focus { ACCENT } else { LABEL };
-        self.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), scale::ENTRY, color);
+        painter.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), scale::ENTRY, color);
         if has_focus {
-            self.say("‹", vec2(less, top), scale::ENTRY, color);
-            self.say_left("›", vec2(more - mark, top), scale::ENTRY, color);
+            painter.say("‹", vec2(less, top), scale::ENTRY, color);
+            painter.say_left("›", vec2(more - mark, top), scale::ENTRY, color);
         }
     }
 
-    /// Draws a small picture of a level, world units.
-    pub(super) fn draw_thumbnail(&mut self, level: &Level, corner: Vec2, width: f32) {
-        draw_thumbnail(self.sprites, self.sheet, level, self.at(corner), width);
-    }
-
     /// Returns the lines of the focused entry's note, and their top below all entries, world units.
-    fn note(&self, page: Page, entry: Option<&MenuEntry>, rects: &[Aabb]) -> (Vec<String>, f32) {
+    fn note(&self, painter: &Painter<'_>, page: Page, entry: Option<&MenuEntry>, rects: &[Aabb]) -> (Vec<String>, f32) {
         let last = rects.iter().map(|place| place.max.y).fold(0.0, f32::max);
         let text = capitalised(entry.map_or("", |entry| &entry.note));
-        let lines = self.text.wrap(&text, self.on(scale::BODY), note_width(page));
-        let height = self.leading(scale::BODY) * lines.len() as f32;
+        let lines = painter.text.wrap(&text, painter.on(scale::BODY), note_width(page));
+        let height = painter.leading(scale::BODY) * lines.len() as f32;
         let top = match page {
             // Only the space above the entries is free.
             Page::HowTo => first_top(rects) - height - 4.0,
@@ -157,33 +169,33 @@ impl Hud<'_> {
         (lines, top)
     }
 
-    fn draw_note(&mut self, lines: &[String], top: f32, has_plate: bool) {
-        let (style, leading) = (self.on(scale::BODY), self.leading(scale::BODY));
+    fn draw_note(&self, painter: &mut Painter<'_>, lines: &[String], top: f32, has_plate: bool) {
+        let (style, leading) = (painter.on(scale::BODY), painter.leading(scale::BODY));
         if has_plate {
-            let width = lines.iter().map(|line| self.plate_width(line, style)).fold(0.0, f32::max);
+            let width = lines.iter().map(|line| painter.plate_width(line, style)).fold(0.0, f32::max);
             let corner = vec2((FIELD.x - width) / 2.0, top - 0.1 * style.size);
-            self.fill(corner, vec2(width, leading * lines.len() as f32), PLATE);
+            painter.fill(corner, vec2(width, leading * lines.len() as f32), PLATE);
         }
         for (i, line) in lines.iter().enumerate() {
-            self.say(line, vec2(FIELD.x / 2.0, top + leading * i as f32), scale::BODY, LABEL);
+            painter.say(line, vec2(FIELD.x / 2.0, top + leading * i as f32), scale::BODY, LABEL);
         }
     }
 
     /// Draws the title and best result of the selected level.
-    fn draw_practice(&mut self, rects: &[Aabb]) {
+    fn draw_practice(&self, painter: &mut Painter<'_>, rects: &[Aabb]) {
         let middle = FIELD.x / 2.0;
         let levels = self.view.levels;
         let Some(level) = levels.chosen() else {
-            self.say("No levels yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
+            painter.say("No levels yet", vec2(middle, 380.0), scale::ENTRY, VALUE);
             let text = "A level appears here once its file is saved without errors";
-            return self.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
+            return painter.say(text, vec2(middle, 412.0), scale::BODY, LABEL);
         };
         // Both lines end above the first entry, at any text size.
-        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| self.on(style));
+        let [fine, large] = [scale::LABEL, scale::TITLE].map(|style| painter.on(style));
         let first = first_top(rects);
         let best = (BELOW_BRICKS + 8.0).min(first - 1.35 * fine.size);
         let top = (BELOW_BRICKS - 17.0).min(best - large.size);
-        let title = self.text.fit(&level.title, large, 600.0);
+        let title = painter.text.fit(&level.title, large, 600.0);
         let set = levels.chosen_id().and_then(|id| levels.set_of(id));
         let author = level.author.as_deref().or_else(|| set?.author.as_deref());
         // Do not name the author of the game's own levels, which is always the same.
@@ -192,25 +204,25 @@ impl Hud<'_> {
         let to_beat = self.view.to_beat.map(|steps| format!("Time to beat: {}", exact_clock(steps)));
         let parts = [author, to_beat, Some(reached(self.view.best))];
         let reached = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        let reached = self.text.fit(&reached, fine, 600.0);
-        let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| self.text.width(text, style));
+        let reached = painter.text.fit(&reached, fine, 600.0);
+        let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| painter.text.width(text, style));
         // Leave room for stars and difficulty on both sides, so that the title stays centered.
         let has_sides = self.view.best.is_some() || level.difficulty.is_some();
         let wide = wide + if has_sides { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
         let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
-        self.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
-        self.draw_level_title(&title, top, level, self.view.best);
-        self.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
+        painter.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
+        self.draw_level_title(painter, &title, top, level, self.view.best);
+        painter.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
     /// Draws a level's title between its difficulty and the stars of its best result.
-    fn draw_level_title(&mut self, title: &str, top: f32, level: &Level, best: Option<Best>) {
+    fn draw_level_title(&self, painter: &mut Painter<'_>, title: &str, top: f32, level: &Level, best: Option<Best>) {
         let middle = FIELD.x / 2.0;
-        self.say(title, vec2(middle, top), scale::TITLE, VALUE);
-        let style = self.on(scale::TITLE);
-        let end = self.text.width(title, style) / 2.0;
+        painter.say(title, vec2(middle, top), scale::TITLE, VALUE);
+        let style = painter.on(scale::TITLE);
+        let end = painter.text.width(title, style) / 2.0;
         if let Some(best) = best {
-            self.draw_stars(best.stars, vec2(middle + end + STARS, top + 2.0), STAR);
+            draw_stars(painter, best.stars, vec2(middle + end + STARS, top + 2.0), STAR);
         }
         if let Some(difficulty) = level.difficulty {
             let (left, bottom) = (middle - end - STARS - 2.5 * BAR_PITCH, top + 0.9 * style.size);
@@ -218,25 +230,25 @@ impl Hud<'_> {
                 let share = LOW + (HIGH - LOW) * f32::from(step) / 4.0;
                 let size = vec2(BAR, share * style.size);
                 let color = if step < difficulty { VALUE } else { faded(LABEL, 0.3) };
-                self.fill(vec2(left + BAR_PITCH * f32::from(step), bottom - size.y), size, color);
+                painter.fill(vec2(left + BAR_PITCH * f32::from(step), bottom - size.y), size, color);
             }
         }
     }
 
     /// Draws the headings of the key bindings' rows and columns.
-    fn draw_keys(&mut self, rects: &[Aabb]) {
-        let TextStyle { size, .. } = self.on(scale::ENTRY);
+    fn draw_keys(&self, painter: &mut Painter<'_>, rects: &[Aabb]) {
+        let TextStyle { size, .. } = painter.on(scale::ENTRY);
         for (row, control) in rects.chunks(KEYS_EACH + 1).zip(Control::ALL) {
-            self.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
+            painter.say_left(control.label(), vec2(70.0, row[0].center().y - size / 2.0 - 1.0), scale::ENTRY, VALUE);
         }
-        let TextStyle { size, .. } = self.on(scale::LABEL);
+        let TextStyle { size, .. } = painter.on(scale::LABEL);
         for (place, column) in rects.iter().zip(["Key", "Second key", "Gamepad"]) {
-            self.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
+            painter.say(column, vec2(place.center().x, place.min.y - 1.3 * size), scale::LABEL, LABEL);
         }
     }
 
     /// Draws the text of the page of all levels, such as the focused level's title and best result.
-    fn draw_all_levels(&mut self, entries: &[MenuEntry], focus: usize) {
+    fn draw_all_levels(&self, painter: &mut Painter<'_>, entries: &[MenuEntry], focus: usize) {
         const TITLE: f32 = 482.0;
         const BEST: f32 = 519.0;
         let levels = self.view.levels;
@@ -246,16 +258,16 @@ impl Hud<'_> {
         {
             let arrow = if *last < levels.count() { "↓" } else { "↑" };
             let text = format!("{first}–{last} of {} {arrow}", levels.count());
-            let left = FIELD.x - 24.0 - self.text.width(&text, self.on(scale::LABEL));
-            self.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
+            let left = FIELD.x - 24.0 - painter.text.width(&text, painter.on(scale::LABEL));
+            painter.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
         }
-        self.draw_all_stars(vec2(24.0, TITLE), vec2(24.0, BEST));
+        draw_all_stars(painter, self.view, vec2(24.0, TITLE), vec2(24.0, BEST));
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
-        let title = self.text.fit(&format!("{}. {}", place + 1, level.title), self.on(scale::TITLE), 400.0);
+        let title = painter.text.fit(&format!("{}. {}", place + 1, level.title), painter.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.mode);
-        self.draw_level_title(&title, TITLE, level, best);
-        self.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
+        self.draw_level_title(painter, &title, TITLE, level, best);
+        painter.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }
 }
 

@@ -1,10 +1,9 @@
 //! The surroundings of the field: textured plates behind the panels, cards on the plates with
 //! columns of text, the background beyond the plates, and the frame around the field.
 
-use super::{Hud, LABEL, scale};
+use super::painter::Painter;
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, Panels, TextStyle, UvRect};
-use crate::field::is_turned;
+use crate::draw::{Arrangement, Layout, Panels, UvRect};
 use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
@@ -33,9 +32,6 @@ pub(super) const TOP: f32 = 14.0;
 /// Free space above and below a card that fills a panel, canvas units.
 const MARGIN: f32 = 3.0;
 
-/// A card's rounded corner: side in canvas units, and share of the sprite's side.
-const CORNER: (f32, f32) = (8.0, 0.25);
-
 /// Tint of the background beyond the plates.
 const GROUND: Vec4 = Vec4::new(0.30, 0.30, 0.30, 1.0);
 
@@ -59,9 +55,6 @@ pub(super) struct Column {
     pub(super) width: f32,
 }
 
-/// Draws a card's content into the column below its name.
-pub(super) type DrawCard<H> = fn(&mut H, Column);
-
 impl Column {
     /// Returns the middle of the next line's top edge.
     pub(super) fn top(&self) -> Vec2 {
@@ -73,109 +66,61 @@ impl Column {
     }
 }
 
-impl Hud<'_> {
+/// Plates, background and frame around the field.
+pub(super) struct Surroundings {
+    pub(super) scenery: Scenery,
+    /// The picture of the field is upside down.
+    pub(super) is_upside_down: bool,
+}
+
+impl Surroundings {
     /// Draws the plates, and the background from the plates to the window's edges. Everything is
     /// opaque and drawn only once, to save time. Call this after the cards, because the plates
     /// leave holes for cards.
-    pub(super) fn draw_ground(&mut self) {
-        let whole = Aabb { min: Vec2::ZERO, max: self.layout.shown() };
-        let plates = plates(self.layout);
-        let scenery = Scenery::chosen(self.view.levels);
-        let uv = scenery.whole(self.sheet.ground_uv(scenery.picture));
-        let is_dark = self.is_high_contrast();
+    pub(super) fn draw_ground(&self, painter: &mut Painter<'_>) {
+        let whole = Aabb { min: Vec2::ZERO, max: painter.layout.shown() };
+        let plates = plates(painter.layout);
+        let scenery = &self.scenery;
+        let uv = scenery.whole(painter.sheet.ground_uv(scenery.picture));
+        let is_dark = painter.is_high_contrast;
         let ground = scenery.light.extend(1.0) * if is_dark { DARK_GROUND } else { GROUND };
-        for part in without(&whole, &[&[self.layout.field_area()], &plates[..]].concat()) {
-            self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
+        for part in without(&whole, &[&[painter.layout.field_area()], &plates[..]].concat()) {
+            painter.backgrounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
-        let light = match self.layout.panels.arrangement {
+        let light = match painter.layout.panels.arrangement {
             _ if is_dark => DARK_PLATE,
             Arrangement::Strip => STRIP_PLATE,
             Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
         };
-        let uv = self.sheet.uv(Sprite::Plate);
+        let uv = painter.sheet.uv(Sprite::Plate);
         for (area, uv) in plates.iter().flat_map(|plate| sheets(plate, uv)) {
-            for part in without(&area, &self.panes) {
-                self.grounds.draw_sprite(part.min, part.size(), uv_in(&part, &area, uv), light);
+            for part in without(&area, &painter.panes) {
+                painter.backgrounds.draw_sprite(part.min, part.size(), uv_in(&part, &area, uv), light);
             }
         }
     }
 
     /// Draws the bevels of the plates.
-    pub(super) fn draw_edges(&mut self) {
-        for plate in plates(self.layout) {
-            self.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
+    pub(super) fn draw_edges(&self, painter: &mut Painter<'_>) {
+        for plate in plates(painter.layout) {
+            painter.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
         }
     }
 
     /// Draws the frame between the field and its surroundings.
-    pub(super) fn draw_frame(&mut self) {
+    pub(super) fn draw_frame(&self, painter: &mut Painter<'_>) {
         // In an upside-down picture, balls are lost at the top.
-        let floor = if is_turned(self.view) { 0 } else { 2 };
-        let area = self.layout.field_area().inflated(FRAME.0);
-        self.draw_rim(&area, Sprite::Frame, FRAME, |row| if row == floor { FLOOR } else { Vec4::ONE });
-    }
-
-    /// Draws the border of a sprite along the edges of an area. Each corner has a side of `corner`
-    /// canvas units, and of `share` of the sprite's side. The parts between corners are stretched.
-    /// `tint` gives the tint of each row of three parts. Returns the middle, which is not drawn,
-    /// with its texture coordinates.
-    pub(super) fn draw_rim(
-        &mut self,
-        area: &Aabb,
-        sprite: Sprite,
-        (corner, share): (f32, f32),
-        tint: impl Fn(usize) -> Vec4,
-    ) -> (Aabb, UvRect) {
-        let cuts = |min: f32, max: f32, side: f32| {
-            let side = side.min((max - min) / 2.0);
-            [min, min + side, max - side, max]
-        };
-        let uv = self.sheet.uv(sprite);
-        let side = share * (uv.max - uv.min);
-        let (xs, ys) = (cuts(area.min.x, area.max.x, corner), cuts(area.min.y, area.max.y, corner));
-        let (us, vs) = (cuts(uv.min.x, uv.max.x, side.x), cuts(uv.min.y, uv.max.y, side.y));
-        let part = |row: usize, column: usize| {
-            let corner = |xs: &[f32; 4], ys: &[f32; 4], by: usize| vec2(xs[column + by], ys[row + by]);
-            let area = Aabb { min: corner(&xs, &ys, 0), max: corner(&xs, &ys, 1) };
-            (area, UvRect { min: corner(&us, &vs, 0), max: corner(&us, &vs, 1) })
-        };
-        for place in (0..9).filter(|place| *place != 4) {
-            let (area, uv) = part(place / 3, place % 3);
-            self.sprites.draw_sprite(area.min, area.size(), uv, tint(place / 3));
-        }
-        part(1, 1)
-    }
-
-    /// Draws the background of a card in a panel.
-    pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
-        let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
-        let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
-        // The plate has a hole here, because cards cover most pixels of the panels.
-        self.grounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
-        self.panes.push(pane);
-    }
-
-    /// Draws a card with its name `inset` below its top. Returns the column below the name.
-    pub(super) fn begin_card(&mut self, panel: &Aabb, top: f32, height: f32, inset: f32, name: &str) -> Column {
-        self.draw_card(panel, top, height);
-        let mut column = column_in(panel, top + inset);
-        self.line(&mut column, name, scale::CAPTION, LABEL);
-        column
-    }
-
-    /// Draws the next line of a column, shrunk if it is too wide.
-    pub(super) fn line(&mut self, column: &mut Column, text: &str, style: TextStyle, color: Vec4) {
-        let style = self.on(style);
-        self.center(text, column.top(), self.narrowed(text, style, column.width), color);
-        column.y += style.size * scale::LEADING;
+        let floor = if self.is_upside_down { 0 } else { 2 };
+        let area = painter.layout.field_area().inflated(FRAME.0);
+        painter.draw_rim(&area, Sprite::Frame, FRAME, |row| if row == floor { FLOOR } else { Vec4::ONE });
     }
 
     /// Draws one card per panel in a tall window. Strips are too low for cards.
-    pub(super) fn draw_row_cards(&mut self) {
-        let panels = self.layout.panels;
+    pub(super) fn draw_row_cards(&self, painter: &mut Painter<'_>) {
+        let panels = painter.layout.panels;
         if panels.arrangement == Arrangement::Tall {
             for panel in [panels.status, panels.running, panels.hints] {
-                self.draw_card(&panel, panel.min.y + MARGIN, panel.size().y - 2.0 * MARGIN);
+                painter.draw_card(&panel, panel.min.y + MARGIN, panel.size().y - 2.0 * MARGIN);
             }
         }
     }

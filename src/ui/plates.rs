@@ -1,12 +1,14 @@
 //! The background of a page: a veil over the whole field, and a plate, which is a box with the
 //! page's name and entries.
 
-use super::level_pictures::thumbnail_size;
-use super::{ACCENT, Hud, VALUE, faded, scale};
+use super::level_pictures::{draw_level_picture, thumbnail_size};
+use super::messages::{file_message, is_under_message};
+use super::painter::Painter;
+use super::{ACCENT, VALUE, faded, scale};
 use crate::collision::Aabb;
 use crate::game::FIELD;
 use crate::menu::Page;
-use crate::session::Mode;
+use crate::session::{Mode, View};
 use glam::{Vec4, vec2};
 
 /// Color of the veil.
@@ -95,56 +97,65 @@ pub(super) fn note_width(page: Page) -> f32 {
     plate(page).map_or(FIELD.x - 40.0, |(_, left, _)| FIELD.x - 2.0 * left.max(LIST) - 24.0)
 }
 
-impl Hud<'_> {
+/// The veil and the plate of a page.
+pub(super) struct PagePlate<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> PagePlate<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Darkens the field and draws the page's plate. `below` is the bottom of the last line under
     /// the entries, world units.
-    pub(super) fn draw_page_ground(&mut self, page: Page, places: &[Aabb], below: f32) {
-        self.draw_veil(page);
+    pub(super) fn draw_page_ground(&self, painter: &mut Painter<'_>, page: Page, places: &[Aabb], below: f32) {
+        self.draw_veil(painter, page);
         let Some((name, left, extent)) = plate(page) else { return };
         // On these pages a message replaces the name, and the plate leaves room for it.
-        let is_cut = matches!(page, Page::Paused | Page::Paint) && self.message().is_some();
+        let is_cut = matches!(page, Page::Paused | Page::Paint) && file_message(self.view).is_some();
         let left = if is_cut { LIST } else { left };
-        let (above, below) = (self.name_top(places), (below + BELOW).min(FIELD.y));
+        let (above, below) = (self.name_top(painter, places), (below + BELOW).min(FIELD.y));
         let (top, bottom) = match extent {
             Extent::Entries if is_cut => (first_top(places) - BELOW_BAND, below),
             Extent::Entries => (above, below),
-            Extent::Captions => (above - 1.3 * self.on(scale::LABEL).size, below),
+            Extent::Captions => (above - 1.3 * painter.on(scale::LABEL).size, below),
             Extent::Pictures => (above - thumbnail_size(PICTURE).y - 2.0 * AROUND, below),
             Extent::From(top) => (top, below),
             Extent::Whole => (12.0, FIELD.y - 2.0),
         };
         let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom - top));
-        self.fill(corner, size, if self.is_high_contrast() { GROUND.with_w(1.0) } else { GROUND });
-        if is_cut || self.is_under_message(top) {
+        painter.fill(corner, size, if painter.is_high_contrast { GROUND.with_w(1.0) } else { GROUND });
+        if is_cut || is_under_message(self.view, top) {
             return;
         }
         // Level pictures are above the name.
         let name_top = if extent == Extent::Pictures { above } else { top };
-        let style = self.on(scale::BANNER);
-        self.fill(vec2(left, name_top), vec2(size.x, BAND_HEIGHT * style.size), BAND);
-        self.fill(corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
-        self.say(name, vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size), scale::BANNER, VALUE);
+        let style = painter.on(scale::BANNER);
+        painter.fill(vec2(left, name_top), vec2(size.x, BAND_HEIGHT * style.size), BAND);
+        painter.fill(corner, vec2(size.x, 2.0), faded(ACCENT, 0.8));
+        painter.say(name, vec2(FIELD.x / 2.0, name_top + TEXT_TOP * style.size), scale::BANNER, VALUE);
     }
 
     /// Returns the top of the band with a page's name above its entries, world units.
-    fn name_top(&self, places: &[Aabb]) -> f32 {
-        first_top(places) - BELOW_BAND - BAND_HEIGHT * self.on(scale::BANNER).size
+    fn name_top(&self, painter: &Painter<'_>, places: &[Aabb]) -> f32 {
+        first_top(places) - BELOW_BAND - BAND_HEIGHT * painter.on(scale::BANNER).size
     }
 
     /// Draws pictures of the first levels in the next run's set.
-    pub(super) fn draw_set_pictures(&mut self, places: &[Aabb]) {
-        let top = self.name_top(places) - thumbnail_size(PICTURE).y - AROUND;
+    pub(super) fn draw_set_pictures(&self, painter: &mut Painter<'_>, places: &[Aabb]) {
+        let top = self.name_top(painter, places) - thumbnail_size(PICTURE).y - AROUND;
         let context = &self.view.context;
         let levels: Vec<_> =
             context.levels.set_levels(context.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
         let pitch = PICTURE + BETWEEN;
         let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
         for (place, level) in levels.into_iter().enumerate() {
-            self.draw_thumbnail(level, vec2(left + pitch * place as f32, top), PICTURE);
+            draw_level_picture(painter, level, vec2(left + pitch * place as f32, top), PICTURE);
         }
     }
 
-    fn draw_veil(&mut self, page: Page) {
+    fn draw_veil(&self, painter: &mut Painter<'_>, page: Page) {
         let alpha: f32 = match page {
             page if page.shows_level() => 0.0,
             // The attract mode stays visible around the entries. If nothing moves, the veil dims
@@ -158,11 +169,11 @@ impl Hud<'_> {
             _ => 0.5,
         };
         // With high contrast, the field hardly shows through the veil.
-        let alpha = if self.is_high_contrast() && !page.shows_level() { alpha.max(0.88) } else { alpha };
+        let alpha = if painter.is_high_contrast && !page.shows_level() { alpha.max(0.88) } else { alpha };
         // Filling the whole field takes time, even if nothing is visible.
         if alpha > 0.0 {
             // The veil stays in place while the page drops in.
-            self.fill(vec2(0.0, self.above), FIELD, faded(VEIL, alpha));
+            painter.fill(vec2(0.0, painter.lift), FIELD, faded(VEIL, alpha));
         }
     }
 }

@@ -2,13 +2,14 @@
 //! collected item. Tutorial chapter: *Powerups*, which shows neither.
 
 use super::goals::{below_goals, goals};
+use super::painter::Painter;
 use super::panels::{ASIDE, Column, PADDING, column_in};
-use super::{Hud, LABEL, VALUE, scale};
+use super::{LABEL, VALUE, scale};
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
+use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{LIMIT_POINTS, Outcome, Running};
-use crate::game::{PowerUpKind, STEPS_PER_SECOND};
-use crate::session::{Mode, Motion, Notice};
+use crate::session::{Mode, Motion, Notice, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Distance from a panel's side to the content of a card, canvas units.
@@ -90,48 +91,63 @@ impl List {
     }
 }
 
-impl Hud<'_> {
+/// The list of active effects, and the notice below it.
+pub(super) struct PowerUpList<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> PowerUpList<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws the active effects. During a game the list stays in place, with room for all effects
     /// that can run at once.
-    pub(super) fn draw_running(&mut self) {
-        let (panel, count) = (self.layout.panels.running, self.view.game.running().count());
-        let is_played = self.is_beside() && self.view.screen.mode() == Mode::Playing;
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        let (panel, count) = (painter.layout.panels.running, self.view.game.running().count());
+        let is_played = painter.is_beside() && self.view.screen.mode() == Mode::Playing;
         // The attract mode's items are of no use to the player.
         if self.view.is_attract_mode || count == 0 && !is_played {
             return;
         }
-        if !self.is_beside() {
-            return self.draw_chips();
+        if !painter.is_beside() {
+            return self.draw_chips(painter);
         }
-        let list = self.list();
+        let list = self.list(painter);
         let end = if is_played { panel.max.y } else { list.end(count) };
-        self.begin_card(&panel, list.top - ABOVE, end - list.top + ABOVE, ABOVE, "ITEMS");
+        painter.begin_card(&panel, list.top - ABOVE, end - list.top + ABOVE, ABOVE, "ITEMS");
         for (row, running) in self.view.game.running().enumerate() {
-            self.draw_row(&running, &list, list.end(row));
+            self.draw_row(painter, &running, &list, list.end(row));
         }
     }
 
-    fn list(&self) -> List {
-        List::new(self.layout, goals(self.view).len(), self.view.game.running().count())
+    fn list(&self, painter: &Painter<'_>) -> List {
+        List::new(painter.layout, goals(self.view).len(), self.view.game.running().count())
     }
 
     /// Draws a row: picture, time left, name and bar.
-    fn draw_row(&mut self, running: &Running, list: &List, top: f32) {
-        let (area, style) = (self.layout.panels.running, self.on(scale::LABEL));
+    fn draw_row(&self, painter: &mut Painter<'_>, running: &Running, list: &List, top: f32) {
+        let (area, style) = (painter.layout.panels.running, painter.on(scale::LABEL));
         let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
         let rest = if list.has_times { rest(running) } else { String::new() };
-        let rest_width = self.text.drawn_width(self.layout, &rest, style);
+        let rest_width = painter.text.drawn_width(painter.layout, &rest, style);
         // Large text leaves less room for the picture.
         let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
-        let height = list.bar - GAP - if list.has_names { self.on(scale::FINE).size + GAP } else { 0.0 };
-        self.draw_item(running.kind, vec2(left, top + (height - size.y) / 2.0), size, 1.0);
+        let height = list.bar - GAP - if list.has_names { painter.on(scale::FINE).size + GAP } else { 0.0 };
+        painter.draw_item(
+            running.kind,
+            self.view.is_good(running.kind),
+            vec2(left, top + (height - size.y) / 2.0),
+            size,
+            1.0,
+        );
         let at = vec2(left + width - rest_width, top + (height - style.size) / 2.0);
-        self.left(&rest, at, style, VALUE);
+        painter.left(&rest, at, style, VALUE);
         if list.has_names {
             let at = vec2(left, top + height + GAP / 2.0);
-            self.left(running.kind.row().label, at, self.on(scale::FINE), LABEL);
+            painter.left(running.kind.row().label, at, painter.on(scale::FINE), LABEL);
         }
-        self.draw_bar(running, vec2(left, top + list.bar), width);
+        draw_bar(painter, running, vec2(left, top + list.bar), width);
     }
 
     /// Draws the active effects side by side.
@@ -141,13 +157,13 @@ impl Hud<'_> {
     ///      5 s       ×2       11 s
     ///    ====---   ===·····  =======
     /// ```
-    fn draw_chips(&mut self) {
-        let area = self.layout.panels.running;
+    fn draw_chips(&self, painter: &mut Painter<'_>) {
+        let area = painter.layout.panels.running;
         let columns = self.view.game.running().count().max(USUAL_ROWS);
         let pitch = (area.size().x - 2.0 * ROW_PADDING) / columns as f32;
         // Leave a gap between pictures, and between words, even in a full row.
         let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
-        let style = self.on(TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
+        let style = painter.on(TextStyle { size: scale::LABEL.size * larger, ..scale::LABEL });
         let icon = ICON * ((pitch - ROW_PADDING) / ICON.x).min(larger);
         let below = icon.y + style.size + 2.0 * GAP;
         let top = area.min.y + ((area.size().y - below - BAR) / 2.0).max(0.0);
@@ -155,49 +171,22 @@ impl Hud<'_> {
         for (i, running) in self.view.game.running().enumerate() {
             let middle = first + pitch * i as f32;
             let left = middle - icon.x / 2.0;
-            self.draw_item(running.kind, vec2(left, top), icon, 1.0);
+            painter.draw_item(running.kind, self.view.is_good(running.kind), vec2(left, top), icon, 1.0);
             let rest = rest(&running);
             // The bar below shows the time if the text is too wide.
-            if self.text.width(&rest, style) < pitch - GAP {
-                self.center(&rest, vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
+            if painter.text.width(&rest, style) < pitch - GAP {
+                painter.center(&rest, vec2(middle, top + icon.y + GAP / 2.0), style, VALUE);
             }
-            self.draw_bar(&running, vec2(left, top + below), icon.x);
-        }
-    }
-
-    /// Draws an item's picture.
-    pub(super) fn draw_item(&mut self, kind: PowerUpKind, corner: Vec2, size: Vec2, alpha: f32) {
-        let uv = self.sheet.power_up_uv(kind, self.is_good(kind));
-        self.sprites.draw_sprite(corner, size, uv, Vec4::ONE.with_w(alpha));
-    }
-
-    /// Draws a bar for the time left, or a row of pieces for an effect that stacks.
-    fn draw_bar(&mut self, running: &Running, corner: Vec2, width: f32) {
-        let usual = running.kind.row().color.extend(1.0);
-        let color = if running.is_ending() { ENDING } else { usual };
-        let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
-        let mut piece = |x: f32, width: f32, color: Vec4| {
-            self.sprite(Sprite::White, corner + vec2(x, 0.0), vec2(width, BAR), color);
-        };
-        if let (Some(steps), Some(duration)) = (running.steps_left, running.kind.duration()) {
-            let filled = width * steps as f32 / duration as f32;
-            piece(0.0, filled, color);
-            piece(filled, width - filled, rest);
-            return;
-        }
-        let (limit, gap) = (running.kind.row().limit, 3.0);
-        let one = (width + gap) / limit as f32;
-        for i in 0..limit {
-            piece(one * i as f32, one - gap, if i < running.count { color } else { rest });
+            draw_bar(painter, &running, vec2(left, top + below), icon.x);
         }
     }
 
     /// Draws the effect of the last collected power-up, for a few seconds, if the list leaves room.
-    pub(super) fn draw_notice(&mut self) {
+    pub(super) fn draw_notice(&self, painter: &mut Painter<'_>) {
         // A page needs the room for its key hints.
         let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
-        let (Some(notice), Some(mut column)) = (notice, self.place_beside()) else { return };
-        let lines = self.text.wrap(&outcome(&notice, self.view.motion), self.on(scale::LABEL), column.width);
+        let (Some(notice), Some(mut column)) = (notice, self.place_beside(painter)) else { return };
+        let lines = painter.text.wrap(&outcome(&notice, self.view.motion), painter.on(scale::LABEL), column.width);
         // Half a sentence would be useless.
         if lines.len() > NOTICE_LINES {
             return;
@@ -205,25 +194,52 @@ impl Hud<'_> {
         // Skip the picture if the last row of the list, just above, has it. Skip the name if any
         // row has it.
         if self.view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
-            self.draw_item(notice.kind, column.top() - vec2(ICON.x / 2.0, 0.0), ICON, 1.0);
+            painter.draw_item(
+                notice.kind,
+                self.view.is_good(notice.kind),
+                column.top() - vec2(ICON.x / 2.0, 0.0),
+                ICON,
+                1.0,
+            );
             column.y += ICON.y + GAP;
         }
         if !self.view.game.running().any(|running| running.kind == notice.kind) {
-            self.line(&mut column, notice.kind.row().label, scale::LABEL, VALUE);
+            painter.line(&mut column, notice.kind.row().label, scale::LABEL, VALUE);
         }
         for line in &lines {
-            self.line(&mut column, line, scale::LABEL, LABEL);
+            painter.line(&mut column, line, scale::LABEL, LABEL);
         }
     }
 
     /// Returns the column below the list in the right panel, for notices and captions; canvas
     /// units. `None` if there is no room.
-    pub(super) fn place_beside(&self) -> Option<Column> {
-        let panel = self.layout.panels.running;
-        let top = self.list().end(self.view.game.running().count()) + ABOVE;
+    pub(super) fn place_beside(&self, painter: &Painter<'_>) -> Option<Column> {
+        let panel = painter.layout.panels.running;
+        let top = self.list(painter).end(self.view.game.running().count()) + ABOVE;
         // Room for a picture, a name, and the lines of a notice.
-        let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * self.leading(scale::LABEL) + BELOW;
-        (self.is_beside() && top + height <= panel.max.y).then(|| column_in(&panel, top))
+        let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * painter.leading(scale::LABEL) + BELOW;
+        (painter.is_beside() && top + height <= panel.max.y).then(|| column_in(&panel, top))
+    }
+}
+
+/// Draws a bar for the time left, or a row of pieces for an effect that stacks.
+fn draw_bar(painter: &mut Painter<'_>, running: &Running, corner: Vec2, width: f32) {
+    let usual = running.kind.row().color.extend(1.0);
+    let color = if running.is_ending() { ENDING } else { usual };
+    let rest = Vec4::new(1.0, 1.0, 1.0, 0.12);
+    let mut piece = |x: f32, width: f32, color: Vec4| {
+        painter.sprite(Sprite::White, corner + vec2(x, 0.0), vec2(width, BAR), color);
+    };
+    if let (Some(steps), Some(duration)) = (running.steps_left, running.kind.duration()) {
+        let filled = width * steps as f32 / duration as f32;
+        piece(0.0, filled, color);
+        piece(filled, width - filled, rest);
+        return;
+    }
+    let (limit, gap) = (running.kind.row().limit, 3.0);
+    let one = (width + gap) / limit as f32;
+    for i in 0..limit {
+        piece(one * i as f32, one - gap, if i < running.count { color } else { rest });
     }
 }
 

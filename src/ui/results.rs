@@ -1,14 +1,14 @@
 //! The end of a game: a headline, figures that count up, stars, and news about the result. Also the
 //! picture of a finished world, and the worlds of a won run.
 
-use super::goals::under;
-use super::{AUTHOR, BELOW_BRICKS, GREEN, Hud, LABEL, PLATE, RED, VALUE, capitalised, faded, points_and_time, scale};
+use super::painter::Painter;
+use super::stars::under;
+use super::{AUTHOR, BELOW_BRICKS, GREEN, LABEL, PLATE, RED, VALUE, capitalised, faded, points_and_time, scale};
 use crate::field::ease;
-use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::{GameEnd, Page, WorldStars, words};
 use crate::player::{Bonus, LevelResult, Reward, exact_clock, star_combo};
-use crate::session::{Mode, Motion};
+use crate::session::{Mode, Motion, View};
 use glam::{Vec2, Vec4, vec2};
 
 /// Box behind headline and figures: top-left corner and size, world units.
@@ -77,7 +77,16 @@ const WORLD_TOP: f32 = 150.0;
 /// Height of the background behind a finished world's text, world units.
 const WORLD_HEIGHT: f32 = BELOW_BRICKS - WORLD_TOP;
 
-impl Hud<'_> {
+/// The end of a game.
+pub(super) struct Results<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> Results<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws the results of a game.
     ///
     /// ```text
@@ -92,93 +101,79 @@ impl Hud<'_> {
     ///   │     ★      ★     ★      ☆    │
     ///   └──────────────────────────────┘
     /// ```
-    pub(super) fn draw_end(&mut self) {
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let Some(end) = self.view.context.end else { return };
         let is_won = end.level.is_won;
         let (color, lower) = if is_won { (GREEN, 0.0) } else { (RED, LOWER) };
         let (corner, size) = (BOX.0 + vec2(0.0, lower), BOX.1 - vec2(0.0, lower));
-        self.fill(corner, size, GROUND);
-        self.fill(corner, vec2(size.x, BAND), (0.22 * color.truncate()).extend(0.96));
+        painter.fill(corner, size, GROUND);
+        painter.fill(corner, vec2(size.x, BAND), (0.22 * color.truncate()).extend(0.96));
         for y in [corner.y, corner.y + size.y - 2.0] {
-            self.fill(vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
+            painter.fill(vec2(corner.x, y), vec2(size.x, 2.0), faded(color, 0.8));
         }
         let middle = |y: f32| vec2(FIELD.x / 2.0, y + lower);
         let bonus = if end.run.is_none() { self.counted(end.level.bonus()) } else { [0; 3] };
         let (score, others) = figures(end, self.lives_after(end), bonus.iter().sum(), self.counting());
-        let played = self.text.fit(&played(end), self.on(scale::LABEL), size.x - 20.0);
+        let played = painter.text.fit(&played(end), painter.on(scale::LABEL), size.x - 20.0);
         for (text, top, style, color) in [
             (headline(end).as_str(), 20.0, scale::HEADLINE, color),
             (played.as_str(), 88.0, scale::LABEL, LABEL),
             ("Score", 115.0, scale::CAPTION, LABEL),
             (score.as_str(), 134.0, scale::BANNER, VALUE),
         ] {
-            self.say(text, middle(top), style, color);
+            painter.say(text, middle(top), style, color);
         }
         for (i, (name, value)) in others.iter().enumerate() {
             let aside = vec2((i as f32 - (others.len() - 1) as f32 / 2.0) * COLUMN, 0.0);
-            self.say(name, middle(176.0) + aside, scale::CAPTION, LABEL);
-            self.say(value, middle(197.0) + aside, scale::TITLE, VALUE);
+            painter.say(name, middle(176.0) + aside, scale::CAPTION, LABEL);
+            painter.say(value, middle(197.0) + aside, scale::TITLE, VALUE);
             let bonus = i.checked_sub(1).map_or(0, |i| bonus[i]);
             if bonus > 0 {
-                self.say(&format!("+{bonus}"), middle(BONUS) + aside, scale::LABEL, GOLD);
+                painter.say(&format!("+{bonus}"), middle(BONUS) + aside, scale::LABEL, GOLD);
             }
         }
         if !end.worlds.is_empty() {
-            self.draw_worlds(&end.worlds, middle(STARS), COLUMN, 0.6 * STAR);
+            self.draw_worlds(painter, &end.worlds, middle(STARS), COLUMN, 0.6 * STAR);
         } else if is_won {
-            self.draw_earned(&end.level, self.since_end());
+            self.draw_earned(painter, &end.level, self.since_end());
         }
-        self.draw_news(end, middle(if is_won { NEWS } else { LOST_NEWS }), size.x);
+        self.draw_news(painter, end, middle(if is_won { NEWS } else { LOST_NEWS }), size.x);
     }
 
     /// Draws the news about the result. The best run of all has a star on each side.
-    fn draw_news(&mut self, end: &GameEnd, top: Vec2, width: f32) {
+    fn draw_news(&self, painter: &mut Painter<'_>, end: &GameEnd, top: Vec2, width: f32) {
         let (news, color) = news(end);
         let style = if end.place.is_some() { scale::ENTRY } else { scale::BODY };
-        self.say(&news, top, style, color);
+        painter.say(&news, top, style, color);
         if end.place == Some(0) {
             // Keep the stars inside the box if the text is large.
-            let aside = (self.text.width(&news, self.on(style)) / 2.0 + 34.0).min(width / 2.0 - 20.0);
+            let aside = (painter.text.width(&news, painter.on(style)) / 2.0 + 34.0).min(width / 2.0 - 20.0);
             for x in [-aside, aside] {
-                self.draw_star(Vec4::ONE, top + vec2(x, -9.0), 34.0);
+                painter.draw_star(Vec4::ONE, top + vec2(x, -9.0), 34.0);
             }
         }
     }
 
     /// Draws each star with its condition. Missing stars are dark. The stars arrive one after
     /// another once the figures have counted.
-    fn draw_earned(&mut self, level: &LevelResult, since: Option<f32>) {
+    fn draw_earned(&self, painter: &mut Painter<'_>, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
         let time = level.to_beat.map_or_else(String::new, under);
         let conditions = ["Cleared", "None lost", &combo, &time];
         for (i, (is_earned, condition)) in level.earned().into_iter().zip(conditions).enumerate() {
             // Each star is below its figure: bricks, lives, combo, time.
             let x = FIELD.x / 2.0 + (i as f32 - (conditions.len() - 1) as f32 / 2.0) * COLUMN;
-            self.draw_star(self.star_tint(false), vec2(x, STARS), STAR);
+            painter.draw_star(painter.star_tint(false), vec2(x, STARS), STAR);
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
             if is_earned && share > 0.0 {
                 let grow = if self.view.motion == Motion::Full { 0.9 * (1.0 - ease::out(share)) } else { 0.0 };
                 let top = vec2(x, STARS - STAR * grow / 2.0);
-                self.draw_star(faded(Vec4::ONE, share), top, STAR * (1.0 + grow));
+                painter.draw_star(faded(Vec4::ONE, share), top, STAR * (1.0 + grow));
             }
             let color = if is_earned { VALUE } else { AUTHOR };
-            let style = self.narrowed(condition, self.on(scale::FINE), COLUMN - 8.0);
-            self.center(condition, self.at(vec2(x, STARS + 48.0)), style, faded(color, self.shown));
-        }
-    }
-
-    /// Draws a star. `top` is the middle of its top edge, `side` its width, world units.
-    pub(super) fn draw_star(&mut self, tint: Vec4, top: Vec2, side: f32) {
-        self.show(Sprite::Star, top - vec2(side / 2.0, 0.0), Vec2::splat(side), tint);
-    }
-
-    /// Draws three stars or four. Missing ones among the first three are dark. `top` is the middle
-    /// of the second star's top edge, `side` a star's width, world units.
-    pub(super) fn draw_stars(&mut self, count: u8, top: Vec2, side: f32) {
-        for i in 0..count.max(3) {
-            let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
-            self.draw_star(self.star_tint(i < count), top + vec2(aside, 0.0), side);
+            let style = painter.narrowed(condition, painter.on(scale::FINE), COLUMN - 8.0);
+            painter.center(condition, painter.at(vec2(x, STARS + 48.0)), style, faded(color, painter.opacity));
         }
     }
 
@@ -187,11 +182,11 @@ impl Hud<'_> {
     pub(super) fn since_end(&self) -> Option<f32> {
         let since = self.view.effects.timers.since_end;
         let ends_world = self.view.context.end.is_some_and(|end| end.world.is_some());
-        let since = since.filter(|_| self.has_feedback() && !self.view.screen.shows_all);
+        let since = since.filter(|_| self.view.has_effects() && !self.view.screen.shows_all);
         since.map(|since| if ends_world { since - WORLD } else { since })
     }
 
-    /// Returns [`Hud::since_end`] for figures that count up. `None` with reduced motion.
+    /// Returns [`Results::since_end`] for figures that count up. `None` with reduced motion.
     pub(super) fn counting(&self) -> Option<f32> {
         self.since_end().filter(|_| self.view.motion == Motion::Full)
     }
@@ -222,14 +217,14 @@ impl Hud<'_> {
 
     /// Draws the names of a finished world and of the next world over a picture, until the page
     /// appears.
-    pub(super) fn draw_world_end(&mut self) {
+    pub(super) fn draw_world_end(&self, painter: &mut Painter<'_>) {
         let (view, since) = (self.view, self.since_end().filter(|since| *since < DELAY));
         let Some((end, since)) = view.context.end.zip(since).filter(|_| view.screen.page() == Some(Page::End)) else {
             return;
         };
         let Some((world, next)) = end.world else { return };
-        self.shown = ease::show((since + WORLD) / (WORLD + DELAY), 0.12, 0.1);
-        self.fill(vec2(0.0, WORLD_TOP), vec2(FIELD.x, WORLD_HEIGHT), faded(PLATE, 0.7));
+        painter.opacity = ease::show((since + WORLD) / (WORLD + DELAY), 0.12, 0.1);
+        painter.fill(vec2(0.0, WORLD_TOP), vec2(FIELD.x, WORLD_HEIGHT), faded(PLATE, 0.7));
         let beaten = beaten(&end.level.title);
         let next = format!("Next: {}", capitalised(next.name()));
         for (text, top, style, color) in [
@@ -237,42 +232,58 @@ impl Hud<'_> {
             (beaten, 92.0, scale::FIGURE, VALUE),
             (next, 136.0, scale::TITLE, LABEL),
         ] {
-            self.say(&text, vec2(FIELD.x / 2.0, WORLD_TOP + top), style, color);
-        }
-    }
-
-    /// Draws the number of stars won on the game's own levels, and the next reward. Draws nothing
-    /// if the list lacks those levels.
-    pub(super) fn draw_all_stars(&mut self, stars: Vec2, next: Vec2) {
-        const SIDE: f32 = 22.0;
-        const ROOM: f32 = 190.0;
-        let won = self.view.stars;
-        if !self.view.levels.sets.iter().any(|set| set.folders.contains(&None)) {
-            return;
-        }
-        self.draw_star(self.star_tint(won > 0), stars + vec2(SIDE / 2.0, 2.0), SIDE);
-        self.say_left(&format!("{won}"), stars + vec2(SIDE + 6.0, 0.0), scale::TITLE, VALUE);
-        if let Some(reward) = Reward::next(won) {
-            let text = format!("{} at {}", reward.name, reward.stars);
-            let style = self.narrowed(&text, self.on(scale::LABEL), ROOM);
-            self.left(&text, self.at(next), style, LABEL);
+            painter.say(&text, vec2(FIELD.x / 2.0, WORLD_TOP + top), style, color);
         }
     }
 
     /// Draws the worlds of a won run side by side, centered at `top`, each with its stars.
-    pub(super) fn draw_worlds(&mut self, worlds: &[WorldStars], top: Vec2, pitch: f32, star: f32) {
-        let style = self.on(scale::ENTRY);
+    pub(super) fn draw_worlds(
+        &self,
+        painter: &mut Painter<'_>,
+        worlds: &[WorldStars],
+        top: Vec2,
+        pitch: f32,
+        star: f32,
+    ) {
+        let style = painter.on(scale::ENTRY);
         for (i, WorldStars { world, won, all }) in worlds.iter().enumerate() {
             let at = top + vec2((i as f32 - (worlds.len() - 1) as f32 / 2.0) * pitch, 0.0);
             let name = capitalised(world.name());
-            let narrow = self.narrowed(&name, style, pitch - 8.0);
-            self.center(&name, self.at(at), narrow, faded(VALUE, self.shown));
+            let narrow = painter.narrowed(&name, style, pitch - 8.0);
+            painter.center(&name, painter.at(at), narrow, faded(VALUE, painter.opacity));
             let stars = format!("{won}/{all}");
-            let left = at - vec2((star + 4.0 + self.text.width(&stars, style)) / 2.0, 0.0);
-            self.draw_star(self.star_tint(true), left + vec2(star / 2.0, 26.0), star);
+            let left = at - vec2((star + 4.0 + painter.text.width(&stars, style)) / 2.0, 0.0);
+            painter.draw_star(painter.star_tint(true), left + vec2(star / 2.0, 26.0), star);
             let color = if won == all { GOLD } else { AUTHOR };
-            self.say_left(&stars, left + vec2(star + 4.0, 26.0 + (star - style.size) / 2.0), scale::ENTRY, color);
+            painter.say_left(&stars, left + vec2(star + 4.0, 26.0 + (star - style.size) / 2.0), scale::ENTRY, color);
         }
+    }
+}
+
+/// Draws the number of stars won on the game's own levels, and the next reward. Draws nothing
+/// if the list lacks those levels.
+pub(super) fn draw_all_stars(painter: &mut Painter<'_>, view: &View<'_>, stars: Vec2, next: Vec2) {
+    const SIDE: f32 = 22.0;
+    const ROOM: f32 = 190.0;
+    let won = view.stars;
+    if !view.levels.sets.iter().any(|set| set.folders.contains(&None)) {
+        return;
+    }
+    painter.draw_star(painter.star_tint(won > 0), stars + vec2(SIDE / 2.0, 2.0), SIDE);
+    painter.say_left(&format!("{won}"), stars + vec2(SIDE + 6.0, 0.0), scale::TITLE, VALUE);
+    if let Some(reward) = Reward::next(won) {
+        let text = format!("{} at {}", reward.name, reward.stars);
+        let style = painter.narrowed(&text, painter.on(scale::LABEL), ROOM);
+        painter.left(&text, painter.at(next), style, LABEL);
+    }
+}
+
+/// Draws three stars or four. Missing ones among the first three are dark. `top` is the middle of the
+/// second star's top edge, `side` a star's width, world units.
+pub(super) fn draw_stars(painter: &mut Painter<'_>, count: u8, top: Vec2, side: f32) {
+    for i in 0..count.max(3) {
+        let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
+        painter.draw_star(painter.star_tint(i < count), top + vec2(aside, 0.0), side);
     }
 }
 

@@ -1,9 +1,11 @@
 //! The high-score table: the ten best runs through the selected set, with dashes in free places.
 
-use super::{ACCENT, AUTHOR, Hud, LABEL, VALUE, capitalised, scale};
+use super::painter::Painter;
+use super::{ACCENT, AUTHOR, LABEL, VALUE, capitalised, scale};
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::player::{Ranked, ScoreEntry, TABLE};
+use crate::session::View;
 use glam::{Vec4, vec2};
 
 /// Top of the column heads, or of the note over an empty table, world units.
@@ -41,29 +43,42 @@ const MIN_GAP: f32 = 12.0;
 /// Maximum space between two columns, world units.
 const MAX_GAP: f32 = 84.0;
 
-impl Hud<'_> {
-    /// Draws the high scores of the selected set.
-    pub(super) fn draw_scores(&mut self) {
-        let (table, shown) = (self.view.ranked(), self.shown);
+/// The high scores of the selected set.
+pub(super) struct ScoreTable<'a> {
+    /// High scores and rivals, best first.
+    table: Vec<Ranked<'a>>,
+    /// Index of the player's last run.
+    newest: Option<usize>,
+}
+
+impl<'a> ScoreTable<'a> {
+    pub(super) fn new(view: &View<'a>) -> Self {
+        let table = view.ranked();
+        let newest = table.iter().position(|line| view.is_newest(line));
+        Self { table, newest }
+    }
+
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        let (table, shown) = (&self.table, painter.opacity);
         let rows: Vec<_> = (0..TABLE).map(|place| cells(place, table.get(place))).collect();
-        let columns = self.columns(&rows);
+        let columns = self.columns(painter, &rows);
         if table.is_empty() {
             let note = "Finish a run, win or lose, to get on the board";
-            self.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::LABEL, LABEL);
+            painter.say(note, vec2(FIELD.x / 2.0, HEAD_TOP), scale::LABEL, LABEL);
         } else {
             for (column, (head, _, is_number)) in columns.iter().zip(COLUMNS) {
-                let left = self.left_in(column, is_number, head, scale::CAPTION);
-                self.say_left(head, vec2(left, HEAD_TOP), scale::CAPTION, LABEL);
+                let left = self.left_in(painter, column, is_number, head, scale::CAPTION);
+                painter.say_left(head, vec2(left, HEAD_TOP), scale::CAPTION, LABEL);
             }
         }
         for (place, cells) in rows.iter().enumerate() {
             // Lines fade in one after another.
-            self.shown = (shown * (1.0 + LATER * TABLE as f32) - LATER * place as f32).clamp(0.0, 1.0);
+            painter.opacity = (shown * (1.0 + LATER * TABLE as f32) - LATER * place as f32).clamp(0.0, 1.0);
             let y = TOP + PITCH * place as f32;
-            let is_new = table.get(place).is_some_and(|line| self.view.is_newest(line));
+            let is_new = self.newest == Some(place);
             if is_new || place % 2 == 0 {
                 let ground = if is_new { NEW } else { STRIPE };
-                self.fill(vec2(36.0, y - 7.0), vec2(FIELD.x - 72.0, PITCH - 3.0), ground);
+                painter.fill(vec2(36.0, y - 7.0), vec2(FIELD.x - 72.0, PITCH - 3.0), ground);
             }
             let (is_free, color) = (place >= table.len(), if is_new { ACCENT } else { VALUE });
             let is_own = table.get(place).is_some_and(|line| line.entry.is_some());
@@ -72,26 +87,33 @@ impl Hud<'_> {
                 // A dash in small text is too thin.
                 let style = if is_free { scale::TITLE } else { style };
                 // Center small text vertically in its line.
-                let lower = (self.on(scale::TITLE).size - self.on(style).size) / 2.0;
-                let left = self.left_in(column, is_number, &cells[i], style);
-                self.say_left(&cells[i], vec2(left, y + lower), style, colors[i]);
+                let lower = (painter.on(scale::TITLE).size - painter.on(style).size) / 2.0;
+                let left = self.left_in(painter, column, is_number, &cells[i], style);
+                painter.say_left(&cells[i], vec2(left, y + lower), style, colors[i]);
             }
         }
-        self.shown = shown;
+        painter.opacity = shown;
     }
 
     /// Returns the left end of a cell's text. Numbers are right-aligned.
-    fn left_in(&self, [left, width]: &[f32; 2], is_number: bool, text: &str, style: TextStyle) -> f32 {
-        if is_number { left + width - self.text.width(text, self.on(style)) } else { *left }
+    fn left_in(
+        &self,
+        painter: &Painter<'_>,
+        [left, width]: &[f32; 2],
+        is_number: bool,
+        text: &str,
+        style: TextStyle,
+    ) -> f32 {
+        if is_number { left + width - painter.text.width(text, painter.on(style)) } else { *left }
     }
 
     /// Returns the left edge and width of each column. Columns are as wide as their widest cell,
     /// and centered in the field. Drops the last columns if large text leaves no room.
-    fn columns(&self, rows: &[[String; COLUMNS.len()]]) -> Vec<[f32; 2]> {
-        let has_heads = !self.view.ranked().is_empty();
+    fn columns(&self, painter: &Painter<'_>, rows: &[[String; COLUMNS.len()]]) -> Vec<[f32; 2]> {
+        let has_heads = !self.table.is_empty();
         let width = |(i, (head, style, _)): (usize, (&str, TextStyle, bool))| {
-            let head = if has_heads { self.text.width(head, self.on(scale::CAPTION)) } else { 0.0 };
-            rows.iter().map(|cells| self.text.width(&cells[i], self.on(style))).fold(head, f32::max)
+            let head = if has_heads { painter.text.width(head, painter.on(scale::CAPTION)) } else { 0.0 };
+            rows.iter().map(|cells| painter.text.width(&cells[i], painter.on(style))).fold(head, f32::max)
         };
         let widths: Vec<f32> = COLUMNS.into_iter().enumerate().map(width).collect();
         let width = |count: usize, gap: f32| widths[..count].iter().sum::<f32>() + gap * (count - 1) as f32;

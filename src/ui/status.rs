@@ -1,15 +1,18 @@
 //! Level, score, bricks, lives and stars: cards in a column beside the field, or a row above it.
 //! The score counts up, the combo fills a meter, and hearts break or appear.
 
-use super::panels::{ASIDE, BETWEEN, Column, DrawCard, INSET, TOP, column_in};
+use super::goals::is_played;
+use super::painter::Painter;
+use super::panels::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
+use super::results::Results;
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
-use super::{Hud, LABEL, VALUE, scale};
+use super::stars::{StarCard, Stars};
+use super::{LABEL, VALUE, scale};
 use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::field::{combo_color, ease};
-use crate::game::{GameState, MAX_COMBO_FACTOR};
-use crate::menu::Page;
-use crate::session::{EffectsLevel, Mode, Motion};
+use crate::game::{GameState, MAX_COMBO_FACTOR, Score};
+use crate::session::{Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Height of the hearts beside the field, canvas units.
@@ -62,22 +65,68 @@ const GROWING: f32 = 1.1;
 /// Maximum number of lives to draw as one heart each.
 const MAX_HEARTS: u32 = 4;
 
-impl Hud<'_> {
-    pub(super) fn draw_status(&mut self) {
-        let screen = self.view.screen;
-        // While no one plays, level, score and lives would be misleading.
-        let is_front = screen.mode() == Mode::Menu && !screen.page().is_some_and(Page::shows_level);
-        match (is_front, self.is_beside()) {
-            // The page's own table shows the best runs.
-            (true, false) if screen.page() == Some(Page::Scores) => {}
-            (true, true) if screen.page() == Some(Page::Scores) => self.draw_last_run(),
-            (true, true) => {
-                self.draw_best_runs();
-                self.draw_last_run();
-            }
-            (true, false) => self.draw_best_line(),
-            (false, true) => self.draw_status_column(),
-            (false, false) => self.draw_status_row(),
+/// A card beside the field.
+#[derive(Clone, Copy)]
+enum Card {
+    Level,
+    Score,
+    Bricks,
+    Lives,
+    Stars(StarCard),
+}
+
+/// Level, score, bricks, lives and stars.
+pub(super) struct Status<'a> {
+    /// Number of the level, and number of levels.
+    number: (usize, usize),
+    title: &'a str,
+    score: Score,
+    /// The points to show. They count up.
+    points: u32,
+    bricks: usize,
+    lives: u32,
+    /// Lives to show as hearts, including lost ones.
+    all_lives: u32,
+    /// The stars of a game that is being played.
+    stars: Option<Stars>,
+    /// Seconds since the last counted brick.
+    since_brick: Option<f32>,
+    /// Seconds since the player won a life.
+    since_life_won: Option<f32>,
+    /// Seconds since the player lost a life.
+    since_life_lost: Option<f32>,
+    has_effects: bool,
+    moves: bool,
+}
+
+impl<'a> Status<'a> {
+    pub(super) fn new(view: &View<'a>) -> Self {
+        let (game, timers, has_effects) = (view.game, &view.effects.timers, view.has_effects());
+        let score = game.score();
+        let counted = if has_effects { timers.points().min(score.points) } else { score.points };
+        let since_lost = if game.state() == GameState::Lost { timers.since_end } else { timers.since_life_lost };
+        Self {
+            number: view.number,
+            title: view.levels.chosen().map_or("", |level| &level.title),
+            score,
+            points: counted + Results::new(view).counted_bonus(),
+            bricks: game.bricks().breakable(),
+            lives: game.lives(),
+            all_lives: game.all_lives().max(game.lives()),
+            stars: is_played(view).then(|| Stars::new(view)),
+            since_brick: timers.since_brick.filter(|_| has_effects),
+            since_life_won: timers.since_life_won.filter(|_| has_effects),
+            since_life_lost: since_lost.filter(|_| has_effects),
+            has_effects,
+            moves: view.motion == Motion::Full,
+        }
+    }
+
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        if painter.is_beside() {
+            self.draw_column(painter);
+        } else {
+            self.draw_row(painter);
         }
     }
 
@@ -89,81 +138,94 @@ impl Hud<'_> {
     ///   │  title  │  │ ■ ■ · · │  └─────────┘  └─────────┘
     ///   └─────────┘  └─────────┘
     /// ```
-    fn draw_status_column(&mut self) {
-        let panel = self.layout.panels.status;
-        let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| self.leading(style));
-        let level = label + figure + self.title_lines().2 * title + 1.5 * INSET;
-        let mut cards: Vec<(&str, f32, DrawCard<Self>)> = vec![
-            ("LEVEL", level, Self::draw_level),
-            ("SCORE", label + figure + METER_ROOM + label + 1.5 * INSET, Self::draw_score),
-            ("BRICKS", label + figure + 1.5 * INSET, Self::draw_bricks),
-            ("LIVES", label + LIVES + 2.0 * INSET, Self::draw_hearts),
+    fn draw_column(&self, painter: &mut Painter<'_>) {
+        let panel = painter.layout.panels.status;
+        let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| painter.leading(style));
+        let level = label + figure + self.title_lines(painter).2 * title + 1.5 * INSET;
+        let mut cards = vec![
+            (Card::Level, level),
+            (Card::Score, label + figure + METER_ROOM + label + 1.5 * INSET),
+            (Card::Bricks, label + figure + 1.5 * INSET),
+            (Card::Lives, label + LIVES + 2.0 * INSET),
         ];
-        let height = |cards: &[(_, f32, _)]| cards.iter().map(|(_, height, _)| height + BETWEEN).sum::<f32>();
+        let height = |cards: &[(Card, f32)]| cards.iter().map(|(_, height)| height + BETWEEN).sum::<f32>();
         // With large text, drop the brick count if the cards do not fit.
         if height(&cards) - BETWEEN > panel.max.y - 2.0 * TOP {
             cards.remove(2);
         }
         let bottom = panel.max.y - ASIDE - TOP;
-        let stars = self.star_card(bottom - height(&cards));
-        cards.extend(stars.map(|(height, draw)| ("STARS", height, draw)));
+        let stars = self.stars.as_ref().and_then(|stars| stars.card(painter, bottom - height(&cards)));
+        cards.extend(stars.map(|(card, height)| (Card::Stars(card), height)));
         // Share the remaining height among the cards.
         let growth = ((bottom + BETWEEN - height(&cards)) / cards.len() as f32).clamp(0.0, MAX_GROWTH);
         let mut top = TOP;
-        for (name, height, draw) in cards {
-            let column = self.begin_card(&panel, top, height + growth, INSET + growth / 2.0, name);
-            draw(self, column);
+        for (card, height) in cards {
+            self.draw_card(painter, card, top, height + growth, INSET + growth / 2.0);
             top += height + growth + BETWEEN;
         }
     }
 
-    fn draw_level(&mut self, mut column: Column) {
-        let (number, count) = self.view.number;
-        self.line(&mut column, &format!("{number}/{count}"), LARGE, VALUE);
-        let (lines, style, room) = self.title_lines();
+    fn draw_card(&self, painter: &mut Painter<'_>, card: Card, top: f32, height: f32, inset: f32) {
+        let name = match card {
+            Card::Level => "LEVEL",
+            Card::Score => "SCORE",
+            Card::Bricks => "BRICKS",
+            Card::Lives => "LIVES",
+            Card::Stars(_) => "STARS",
+        };
+        let mut column = painter.begin_card(&painter.layout.panels.status.clone(), top, height, inset, name);
+        match (card, &self.stars) {
+            (Card::Level, _) => self.draw_level(painter, column),
+            (Card::Score, _) => self.draw_score(painter, column),
+            (Card::Bricks, _) => painter.line(&mut column, &self.bricks.to_string(), LARGE, VALUE),
+            (Card::Lives, _) => self.draw_hearts(painter, column),
+            (Card::Stars(card), Some(stars)) => stars.draw_card(painter, card, column),
+            (Card::Stars(_), None) => {}
+        }
+    }
+
+    fn draw_level(&self, painter: &mut Painter<'_>, mut column: Column) {
+        let (number, count) = self.number;
+        painter.line(&mut column, &format!("{number}/{count}"), LARGE, VALUE);
+        let (lines, style, room) = self.title_lines(painter);
         let leading = style.size * scale::LEADING;
         // With room for two lines, a single line is a little higher than the middle.
         column.y += (room - lines.len() as f32) / 4.0 * leading;
         for line in &lines {
-            self.center(line, column.top(), style, LABEL);
+            painter.center(line, column.top(), style, LABEL);
             column.y += leading;
         }
     }
 
-    fn draw_bricks(&mut self, mut column: Column) {
-        let bricks = self.view.game.bricks().breakable().to_string();
-        self.line(&mut column, &bricks, LARGE, VALUE);
-    }
-
-    fn draw_hearts(&mut self, column: Column) {
+    fn draw_hearts(&self, painter: &mut Painter<'_>, column: Column) {
         let larger = (column.width / (4.0 * HEARTS)).min(LIVES / HEART);
-        self.draw_lives(column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
+        self.draw_lives(painter, column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
     }
 
-    fn draw_score(&mut self, mut column: Column) {
-        self.draw_points(column.top(), self.on(LARGE), column.width);
-        column.y += self.leading(LARGE);
-        self.draw_meter(vec2(column.left(), column.y), column.width);
+    fn draw_score(&self, painter: &mut Painter<'_>, mut column: Column) {
+        self.draw_points(painter, column.top(), painter.on(LARGE), column.width);
+        column.y += painter.leading(LARGE);
+        self.draw_meter(painter, vec2(column.left(), column.y), column.width);
         column.y += METER_ROOM;
         if let Some((words, color)) = self.combo() {
-            self.line(&mut column, &words, scale::LABEL, color);
+            painter.line(&mut column, &words, scale::LABEL, color);
         }
     }
 
     /// Returns the lines of the level's title in the panel beside the field, their style, and the
     /// number of lines to make room for. Large text gets no room for unused lines.
-    fn title_lines(&self) -> (Vec<String>, TextStyle, f32) {
-        let width = column_in(&self.layout.panels.status, 0.0).width;
-        let title = self.view.levels.chosen().map_or("", |level| &level.title);
+    fn title_lines(&self, painter: &Painter<'_>) -> (Vec<String>, TextStyle, f32) {
+        let width = column_in(&painter.layout.panels.status, 0.0).width;
+        let title = self.title;
         // Shrink large text to fit a long word, down to the usual size, before cutting the word.
-        let large = self.on(TITLE);
-        let narrow = title.split_whitespace().fold(large, |style, word| self.narrowed(word, style, width));
-        let least = scale::on(&self.layout.with_text(1.0), TITLE).size;
+        let large = painter.on(TITLE);
+        let narrow = title.split_whitespace().fold(large, |style, word| painter.narrowed(word, style, width));
+        let least = scale::on(&painter.layout.with_text(1.0), TITLE).size;
         let style = TextStyle { size: narrow.size.max(least), ..large };
-        let mut lines = self.text.wrap(title, style, width);
+        let mut lines = painter.text.wrap(title, style, width);
         if lines.len() > MAX_TITLE_LINES {
             let rest = lines.split_off(MAX_TITLE_LINES - 1).join(" ");
-            lines.push(self.text.fit(&rest, style, width));
+            lines.push(painter.text.fit(&rest, style, width));
         }
         let least = if large.size > LARGE_LETTERS * TITLE.size { 1 } else { TITLE_LINES };
         let room = lines.len().max(least) as f32;
@@ -177,12 +239,12 @@ impl Hud<'_> {
     ///    title of the level         1234             ♥  ♥  ♥
     ///                          ■ ■ ■ ■ · · · ·
     /// ```
-    fn draw_status_row(&mut self) {
-        let area = self.layout.panels.status;
+    fn draw_row(&self, painter: &mut Painter<'_>) {
+        let area = painter.layout.panels.status;
         let larger = (area.size() / ROW).min_element().clamp(LOW, 1.9);
         let styles = [(CAPTION, larger.max(1.0)), (FIGURE, larger), (TITLE, larger)];
         let [label, figure, title] =
-            styles.map(|(style, larger)| self.on(TextStyle { size: style.size * larger, ..style }));
+            styles.map(|(style, larger)| painter.on(TextStyle { size: style.size * larger, ..style }));
         let mut from = area.min.x;
         let [level, score, lives] = COLUMNS.map(|share| {
             let width = share * area.size().x;
@@ -194,134 +256,123 @@ impl Hud<'_> {
         // With large text, lines are closer together.
         let leading = ((area.size().y - top - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
         let below = top + leading * label.size;
-        let (number, count) = self.view.number;
-        self.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
-        self.center("LIVES", vec2(lives.0, top), label, LABEL);
-        let name = self.view.levels.chosen().map_or("", |level| &level.title);
+        let (number, count) = self.number;
+        painter.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
+        painter.center("LIVES", vec2(lives.0, top), label, LABEL);
+        let name = self.title;
         // Letters start at whole pixels, so a shrunk line needs extra room.
         let room = 0.9 * level.1;
-        let size = self.narrowed(name, title, room).size.max(self.on(TITLE).size.min(title.size));
+        let size = painter.narrowed(name, title, room).size.max(painter.on(TITLE).size.min(title.size));
         let title = TextStyle { size, ..title };
-        let name = self.text.fit(name, title, room);
-        self.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
-        self.draw_score_label(vec2(score.0, top), label);
-        self.draw_points(vec2(score.0, below), figure, score.1);
+        let name = painter.text.fit(name, title, room);
+        painter.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
+        self.draw_score_label(painter, vec2(score.0, top), label);
+        self.draw_points(painter, vec2(score.0, below), figure, score.1);
         // With large text, the meter is at the row's lower edge.
         let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
-        self.draw_meter(vec2(score.0 - score.1 / 2.0, at), score.1);
+        self.draw_meter(painter, vec2(score.0 - score.1 / 2.0, at), score.1);
         // Four hearts fit, with some space on both sides.
         let larger = larger.min(lives.1 / (4.0 * HEARTS));
-        self.draw_lives(vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
+        self.draw_lives(painter, vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
     }
 
     /// Draws the score, at most `width` wide. `top` is the middle of its top edge.
-    fn draw_points(&mut self, top: Vec2, style: TextStyle, width: f32) {
-        let score = self.view.game.score();
-        let counted = self.view.effects.timers.points().min(score.points);
-        let points = if self.has_feedback() { counted } else { score.points };
-        let points = (points + self.counted_bonus()).to_string();
-        let light = VALUE.truncate().lerp(combo_color(score.combo), self.pop()).extend(1.0);
-        self.center(&points, top, self.narrowed(&points, style, width), light);
+    fn draw_points(&self, painter: &mut Painter<'_>, top: Vec2, style: TextStyle, width: f32) {
+        let points = self.points.to_string();
+        let light = VALUE.truncate().lerp(combo_color(self.score.combo), self.pop()).extend(1.0);
+        painter.center(&points, top, painter.narrowed(&points, style, width), light);
     }
 
     /// Draws the combo as a meter: the factor on the next brick's points. With effects off, draws
     /// nothing.
-    fn draw_meter(&mut self, corner: Vec2, width: f32) {
-        if !self.has_feedback() {
+    fn draw_meter(&self, painter: &mut Painter<'_>, corner: Vec2, width: f32) {
+        if !self.has_effects {
             return;
         }
-        let filled = self.view.game.score().combo.min(MAX_COMBO_FACTOR);
+        let filled = self.score.combo.min(MAX_COMBO_FACTOR);
         let pitch = (width + GAP) / MAX_COMBO_FACTOR as f32;
-        let empty = if self.is_high_contrast() { 0.4 } else { 0.13 };
+        let empty = if painter.is_high_contrast { 0.4 } else { 0.13 };
         for pip in 0..MAX_COMBO_FACTOR {
             let color = if pip < filled { combo_color(pip + 1).extend(1.0) } else { Vec4::new(1.0, 1.0, 1.0, empty) };
-            let grows = pip + 1 == filled && self.view.motion == Motion::Full;
+            let grows = pip + 1 == filled && self.moves;
             let grow = if grows { 3.0 * self.pop() } else { 0.0 };
             let at = vec2(corner.x + pitch * pip as f32, corner.y - grow);
-            self.sprite(Sprite::White, at, vec2(pitch - GAP, METER + 2.0 * grow), color);
+            painter.sprite(Sprite::White, at, vec2(pitch - GAP, METER + 2.0 * grow), color);
         }
     }
 
     /// Draws the heading of the score in a row, with the combo beside it.
-    fn draw_score_label(&mut self, top: Vec2, style: TextStyle) {
+    fn draw_score_label(&self, painter: &mut Painter<'_>, top: Vec2, style: TextStyle) {
         let (words, color) = self.combo().map_or_else(Default::default, |(words, color)| (format!("  {words}"), color));
-        let [name, rest] = ["SCORE", &words].map(|words| self.text.drawn_width(self.layout, words, style));
+        let [name, rest] = ["SCORE", &words].map(|words| painter.text.drawn_width(painter.layout, words, style));
         let left = top - vec2((name + rest) / 2.0, 0.0);
-        self.left("SCORE", left, style, LABEL);
-        self.left(&words, left + vec2(name, 0.0), style, color);
+        painter.left("SCORE", left, style, LABEL);
+        painter.left(&words, left + vec2(name, 0.0), style, color);
     }
 
     /// Draws one heart per life in a row. `top` is the middle of the row's top edge. Lost lives
     /// stay as shadows. If there are too many hearts, draws one heart and a number.
-    fn draw_lives(&mut self, top: Vec2, larger: f32) {
-        let (lives, all) = (self.view.game.lives(), self.view.game.all_lives().max(self.view.game.lives()));
+    fn draw_lives(&self, painter: &mut Painter<'_>, top: Vec2, larger: f32) {
+        let (lives, all) = (self.lives, self.all_lives);
         let (side, step) = (HEART * larger, HEARTS * larger);
         if all > MAX_HEARTS {
-            let style = self.on(TextStyle { size: scale::FIGURE.size * larger, ..scale::FIGURE });
-            self.draw_heart(top - vec2(step, 0.0), side, true);
-            self.center(&format!("×{lives}"), top + vec2(0.58 * step, (side - style.size) / 2.0), style, VALUE);
+            let style = painter.on(TextStyle { size: scale::FIGURE.size * larger, ..scale::FIGURE });
+            self.draw_heart(painter, top - vec2(step, 0.0), side, true);
+            painter.center(&format!("×{lives}"), top + vec2(0.58 * step, (side - style.size) / 2.0), style, VALUE);
             return;
         }
         // With the maximum number of hearts, hearts are closer together.
         let step = if all == MAX_HEARTS { 0.9 * step } else { step };
         let left = top.x - (step * (all.max(1) - 1) as f32 + side) / 2.0;
-        let (light, alpha) = if self.is_high_contrast() { (0.2, 0.9) } else { (0.4, 0.6) };
+        let (light, alpha) = if painter.is_high_contrast { (0.2, 0.9) } else { (0.4, 0.6) };
         for i in 0..all {
             let corner = vec2(left + step * i as f32, top.y);
             if i < lives {
-                self.draw_heart(corner, side, i + 1 == lives);
+                self.draw_heart(painter, corner, side, i + 1 == lives);
             } else {
-                self.sprite(Sprite::Heart, corner, Vec2::splat(side), Vec3::splat(light).extend(alpha));
+                painter.sprite(Sprite::Heart, corner, Vec2::splat(side), Vec3::splat(light).extend(alpha));
             }
         }
         if lives < all {
-            self.draw_broken_heart(vec2(left + step * lives as f32, top.y), side);
+            self.draw_broken_heart(painter, vec2(left + step * lives as f32, top.y), side);
         }
     }
 
     /// Draws a heart. A newly won heart grows and shines.
-    fn draw_heart(&mut self, corner: Vec2, side: f32, is_newest: bool) {
-        let since = self.view.effects.timers.since_life_won.filter(|_| is_newest && self.has_feedback());
+    fn draw_heart(&self, painter: &mut Painter<'_>, corner: Vec2, side: f32, is_newest: bool) {
+        let since = self.since_life_won.filter(|_| is_newest);
         let mut grow = 0.0;
         if let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) {
-            grow = if self.view.motion == Motion::Full { side * 0.9 * ease::kick(share) } else { 0.0 };
+            grow = if self.moves { side * 0.9 * ease::kick(share) } else { 0.0 };
             let light = Vec4::new(1.0, 0.5, 0.55, 0.8 * (1.0 - share));
-            self.sprite(Sprite::Glow, corner - side, Vec2::splat(3.0 * side), light);
+            painter.sprite(Sprite::Glow, corner - side, Vec2::splat(3.0 * side), light);
         }
-        self.sprite(Sprite::Heart, corner - grow / 2.0, Vec2::splat(side + grow), Vec4::ONE);
+        painter.sprite(Sprite::Heart, corner - grow / 2.0, Vec2::splat(side + grow), Vec4::ONE);
     }
 
     /// Draws a heart that falls apart, if a life has just been lost.
-    fn draw_broken_heart(&mut self, corner: Vec2, side: f32) {
-        let timers = &self.view.effects.timers;
-        let is_lost = self.view.game.state() == GameState::Lost;
-        let since = if is_lost { timers.since_end } else { timers.since_life_lost };
-        let Some(since) = since.filter(|since| *since < BREAKING && self.has_feedback()) else { return };
+    fn draw_broken_heart(&self, painter: &mut Painter<'_>, corner: Vec2, side: f32) {
+        let Some(since) = self.since_life_lost.filter(|since| *since < BREAKING) else { return };
         let share = since / BREAKING;
         let moved = vec2(9.0 * ease::out(2.0 * share), 34.0 * share * share);
-        let apart = if self.view.motion == Motion::Full { moved } else { Vec2::ZERO };
+        let apart = if self.moves { moved } else { Vec2::ZERO };
         let light = Vec3::splat(1.0 + 0.6 * ease::fade(4.0 * share)).extend((1.6 * (1.0 - share)).min(1.0));
-        let halves = self.sheet.uv(Sprite::Heart).three_slices(side, side / 2.0);
+        let halves = painter.sheet.uv(Sprite::Heart).three_slices(side, side / 2.0);
         for ((x, width, uv), sign) in halves.zip([-1.0, 1.0]) {
             let at = corner + vec2(x + sign * apart.x, apart.y);
-            self.sprites.draw_sprite(at, vec2(width, side), uv, light);
+            painter.sprites.draw_sprite(at, vec2(width, side), uv, light);
         }
-    }
-
-    pub(super) fn has_feedback(&self) -> bool {
-        self.view.effects_level != EffectsLevel::Off
     }
 
     /// Returns the strength of the highlight for a counted brick, from 0 to 1.
     fn pop(&self) -> f32 {
-        let since = self.view.effects.timers.since_brick.filter(|_| self.has_feedback());
-        since.map_or(0.0, |since| ease::fade(since / POP))
+        self.since_brick.map_or(0.0, |since| ease::fade(since / POP))
     }
 
     /// Returns the combo's text and color. `None` without a combo, and with effects off.
     fn combo(&self) -> Option<(String, Vec4)> {
-        let combo = self.view.game.score().combo;
-        let is_shown = combo > 1 && self.has_feedback();
+        let combo = self.score.combo;
+        let is_shown = combo > 1 && self.has_effects;
         is_shown.then(|| (format!("Combo ×{combo}"), combo_color(combo).extend(1.0)))
     }
 }

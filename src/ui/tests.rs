@@ -1,7 +1,7 @@
 //! Tests of the menu's pages in windows of all shapes and with text of all sizes: no line is cut
 //! off, and no two lines overlap.
 
-use super::{Hud, Shortcut, Shortcuts};
+use super::{Renderers, Shortcut, Shortcuts, draw};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
@@ -258,7 +258,8 @@ impl Stage {
         let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
         let layout = Layout::arranged(size).with_text(view.context.settings.text_scale());
         text.take_lines();
-        Hud::draw(text, (sprites, grounds), shortcuts, sheet, &layout, view);
+        let renderers = Renderers { text, sprites, backgrounds: grounds, sheet };
+        draw(renderers, shortcuts, &layout, view);
         // The positions of lines do not depend on the size of this picture.
         let drawn = capture(gl, (8, 8), |target| {
             grounds.flush(target, &layout.canvas_projection(), &sheet.atlas.texture, Blending::Opaque)?;

@@ -1,0 +1,147 @@
+//! The stars of a level during its game: a card below the lives, or a part of the row below the field.
+
+use super::painter::Painter;
+use super::panels::{ASIDE, Column, INSET, PADDING};
+use super::scale;
+use super::{AUTHOR, LABEL, VALUE};
+use crate::field::sheet::Sprite;
+use crate::player::{Totals, exact_clock, star_combo};
+use crate::session::View;
+use glam::{Vec2, vec2};
+
+/// Side of a star, canvas units.
+const STAR: f32 = 19.0;
+/// Distance between the tops of two stars in a column, canvas units.
+const STAR_PITCH: f32 = 25.0;
+/// Free space between a star and its condition, canvas units.
+const BESIDE: f32 = 6.0;
+/// Distance between the left edges of two stars in a row, canvas units.
+const APART: f32 = 35.0;
+
+/// Smallest share of its usual text size at which a condition counts as fitting.
+const MIN_SHARE: f32 = 0.9;
+
+/// State of a star during its level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StarState {
+    /// The star can still be won.
+    Open,
+    /// The condition is met for good, but the level is not cleared yet.
+    Reached,
+    /// The star can no longer be won.
+    Lost,
+}
+
+/// Returns the condition of the star for beating the author's time, in steps.
+pub(super) fn under(steps: u64) -> String {
+    format!("Under {}", exact_clock(steps).trim_end_matches(".00"))
+}
+
+/// Returns the condition and the state of the first three stars. `left` is the number of times that
+/// bricks can still break.
+fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
+    let bricks = totals.bricks.saturating_add(u32::try_from(left).unwrap_or(u32::MAX));
+    let (reached, needed) = (totals.best_combo, star_combo(bricks));
+    let combo = if reached < needed { format!("Combo {reached}/{needed}") } else { format!("Combo ×{needed}") };
+    let combo_state = if reached < needed { StarState::Open } else { StarState::Reached };
+    let lives = if totals.lives_lost > 0 { StarState::Lost } else { StarState::Open };
+    [("Win".to_owned(), StarState::Open), ("No lives lost".to_owned(), lives), (combo, combo_state)]
+}
+
+/// The conditions and states of a level's stars.
+pub(super) struct Stars(Vec<(String, StarState)>);
+
+/// How the card draws the stars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StarCard {
+    /// In a column, each with its condition.
+    Rows,
+    /// In a row, with the condition of the last star.
+    RowAndLast,
+    /// In a row.
+    Bare,
+}
+
+impl Stars {
+    pub(super) fn new(view: &View<'_>) -> Self {
+        let mut rows = star_rows(view.totals, view.game.bricks().to_destroy()).to_vec();
+        if let Some(steps) = view.to_beat {
+            let is_late = view.game.flight_steps() >= steps;
+            rows.push((under(steps), if is_late { StarState::Lost } else { StarState::Open }));
+        }
+        Self(rows)
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Draws the stars in a row, canvas units.
+    pub(super) fn draw_row(&self, painter: &mut Painter<'_>, from: Vec2, side: f32, pitch: f32) {
+        for (place, (_, state)) in self.0.iter().enumerate() {
+            let corner = from + vec2(pitch * place as f32, 0.0);
+            painter.sprite(Sprite::Star, corner, Vec2::splat(side), painter.star_tint(*state == StarState::Reached));
+        }
+    }
+
+    /// Returns the most detailed card that fits in `room`, and its height.
+    pub(super) fn card(&self, painter: &Painter<'_>, room: f32) -> Option<(StarCard, f32)> {
+        let (style, width) = (painter.on(scale::LABEL), text_width(painter));
+        let fits =
+            |(text, _): &(String, StarState)| painter.narrowed(text, style, width).size >= MIN_SHARE * style.size;
+        let fits = style.size <= 1.1 * STAR && self.0.iter().all(fits);
+        let height = |rows: f32| painter.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
+        let cards = [
+            (StarCard::Rows, height(self.0.len() as f32)),
+            (StarCard::RowAndLast, height(1.0) + painter.leading(scale::LABEL)),
+            (StarCard::Bare, height(1.0)),
+        ];
+        cards.into_iter().skip(usize::from(!fits)).find(|(_, height)| *height <= room)
+    }
+
+    /// Draws the content of the card into a column.
+    pub(super) fn draw_card(&self, painter: &mut Painter<'_>, card: StarCard, mut column: Column) {
+        if card == StarCard::Rows {
+            return self.draw_rows(painter, column);
+        }
+        let gaps = (self.0.len() - 1) as f32;
+        let apart = APART.min((column.width - STAR) / gaps);
+        self.draw_row(painter, column.top() + vec2(-(STAR + apart * gaps) / 2.0, 2.0), STAR, apart);
+        if let Some((last, _)) = self.0.last().filter(|_| card == StarCard::RowAndLast) {
+            column.y += 2.0 + STAR_PITCH;
+            painter.line(&mut column, last, scale::LABEL, LABEL);
+        }
+    }
+
+    fn draw_rows(&self, painter: &mut Painter<'_>, column: Column) {
+        let style = painter.on(scale::LABEL);
+        let mut at = vec2(column.left(), column.y + 2.0);
+        for (text, state) in &self.0 {
+            painter.sprite(Sprite::Star, at, Vec2::splat(STAR), painter.star_tint(*state == StarState::Reached));
+            let color = if *state == StarState::Lost { AUTHOR } else { VALUE };
+            let style = painter.narrowed(text, style, text_width(painter));
+            painter.left(text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
+            at.y += STAR_PITCH;
+        }
+    }
+}
+
+/// Returns the width for a star's condition, canvas units.
+fn text_width(painter: &Painter<'_>) -> f32 {
+    painter.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn star_is_lit_once_nothing_can_take_it_away_and_faint_once_it_is_lost() {
+        use StarState::{Lost, Open, Reached};
+        let states = |totals, left| star_rows(totals, left).map(|(_, state)| state);
+        let totals = Totals { bricks: 30, best_combo: 5, ..Totals::default() };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo 5/6", [Open, Open, Open]));
+        let totals = Totals { best_combo: 6, lives_lost: 1, ..totals };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo ×6", [Open, Lost, Reached]));
+    }
+}
