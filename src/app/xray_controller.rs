@@ -10,7 +10,7 @@ use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::{GameState, Input, STEPS_PER_SECOND};
 use crate::render::Renderer;
-use crate::session::{Session, View};
+use crate::session::{FrameView, Session, View};
 use crate::xray::{Kind, Kinds, PlaybackCursor, XrayLayout, XrayView};
 use glam::Vec2;
 use glium::Surface;
@@ -196,10 +196,11 @@ impl XrayController {
     ) -> Result<(), RenderError> {
         self.layout = XrayLayout::new(target.get_dimensions(), view.context.settings.text_scale());
         let (cursor, effects) = (&self.cursor, Effects::default());
-        let moment = if cursor.is_stopped() { 1.0 } else { view.alpha };
+        let moment = if cursor.is_stopped() { 1.0 } else { view.frame.alpha };
+        let frame = FrameView { alpha: moment, ..view.frame };
         let view = match cursor.away() {
-            Some((game, _)) => View { game, ghost: None, effects: &effects, alpha: moment, ..*view },
-            None => View { alpha: moment, ..*view },
+            Some((game, _)) => View { game, ghost: None, effects: &effects, frame, ..*view },
+            None => View { frame, ..*view },
         };
         let step = cursor.step(self.kinds);
         let points = cursor.is_stopped() && !self.is_scrubbing;

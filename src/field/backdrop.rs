@@ -10,7 +10,7 @@ use crate::draw::{Blending, Gl, Piece, RenderError, SpriteRenderer, UvRect, load
 use crate::effects::EffectTimers;
 use crate::game::{FIELD, GameState, Rng};
 use crate::session::{EffectsLevel, View};
-use glam::{Mat4, Vec2, Vec3, vec2};
+use glam::{Mat4, Vec2, Vec3, Vec4, vec2};
 use glium::{Surface, Texture2d};
 use std::f32::consts::TAU;
 
@@ -125,18 +125,27 @@ impl Backdrop {
     }
 }
 
-impl FieldPainter<'_> {
+/// Stars, and the light and darkness over the whole field.
+pub(super) struct FieldLights<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> FieldLights<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
     /// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
     /// far one, and move a little against the paddle.
-    pub(super) fn draw_stars(&mut self) {
-        let uv = self.sheet.uv(Sprite::Glow);
+    pub(super) fn draw_stars(&self, painter: &mut FieldPainter<'_>) {
+        let uv = painter.sheet.uv(Sprite::Glow);
         let share = self.view.effects.timers.flight / EffectTimers::ROUND;
         let paddle = self.view.game.paddle();
-        let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.alpha;
-        let aside = if self.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
+        let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.frame.alpha;
+        let aside = if painter.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
         let round = FIELD.x + 2.0 * BEYOND;
         for layer in &LAYERS {
-            let drift = if self.moves { layer.rounds * share * round } else { 0.0 } + layer.near * aside;
+            let drift = if painter.moves { layer.rounds * share * round } else { 0.0 } + layer.near * aside;
             let mut rng = Rng::new(layer.seed);
             for _ in 0..layer.count {
                 let at = vec2(rng.between(0.0, round), rng.between(CEILING, FIELD.y));
@@ -146,21 +155,21 @@ impl FieldPainter<'_> {
                 let color = Vec3::new(0.75, 0.82, 1.0).lerp(Vec3::new(1.0, 0.90, 0.80), hue);
                 let high = 1.0 - ((at.y - SKY.0) / (SKY.1 - SKY.0)).clamp(0.0, 1.0) * (1.0 - LOW);
                 let light = layer.light * (0.25 + 0.75 * rank * rank) * high;
-                self.pieces.add(Piece::glowing(center, Vec2::splat(size), uv, color.extend(light)));
+                painter.pieces.add(Piece::glowing(center, Vec2::splat(size), uv, color.extend(light)));
             }
         }
     }
 
     /// Draws the light of a win. It fades in behind the results and stays while the player reads
     /// them. By then the field is otherwise empty.
-    pub(super) fn draw_triumph(&mut self) {
+    pub(super) fn draw_triumph(&self, painter: &mut FieldPainter<'_>) {
         let is_won = self.view.game.state() == GameState::Win;
-        let since = self.since(self.view.effects.timers.since_end).filter(|_| self.effects_enabled && is_won);
+        let since = painter.since(self.view.effects.timers.since_end).filter(|_| painter.effects_enabled && is_won);
         let Some(since) = since else { return };
         let light = ease::smooth(since / COMING);
-        let strength = if self.view.effects_level == EffectsLevel::Full { 1.25 } else { 1.0 };
-        let uv = self.sheet.uv(Sprite::Glow);
-        let turn = if self.moves { TAU * since / RAYS_ROUND } else { 0.0 };
+        let strength = if self.view.frame.effects_level == EffectsLevel::Full { 1.25 } else { 1.0 };
+        let uv = painter.sheet.uv(Sprite::Glow);
+        let turn = if painter.moves { TAU * since / RAYS_ROUND } else { 0.0 };
         for i in 0..RAYS {
             let (share, is_odd) = (f32::from(i) / f32::from(RAYS), i % 2 == 1);
             let angle = turn + TAU * share;
@@ -168,9 +177,31 @@ impl FieldPainter<'_> {
             // A ray is a long glow whose near end is in the center.
             let center = LIGHT + Vec2::from_angle(angle) * 0.42 * size.x;
             let color = if is_odd { ROSE } else { GOLD }.extend(0.30 * light * strength);
-            self.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });
+            painter.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });
         }
-        self.glow(LIGHT, vec2(1100.0, 760.0), GOLD.extend(0.36 * light * strength));
-        self.glow(vec2(LIGHT.x, FIELD.y), vec2(1300.0, 520.0), ROSE.extend(0.26 * light * strength));
+        painter.glow(LIGHT, vec2(1100.0, 760.0), GOLD.extend(0.36 * light * strength));
+        painter.glow(vec2(LIGHT.x, FIELD.y), vec2(1300.0, 520.0), ROSE.extend(0.26 * light * strength));
+    }
+
+    /// Draws the darkness of the power-up over bricks and background.
+    pub(super) fn draw_item_darkness(&self, painter: &mut FieldPainter<'_>) {
+        const ALPHA: f32 = 0.94;
+        let alpha = ALPHA * self.view.effects.post_params().darkness;
+        if alpha > 0.0 {
+            let uv = painter.sheet.uv(Sprite::White);
+            painter.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.01, 0.01, 0.03, alpha)));
+        }
+    }
+
+    /// Darkens the field for a moment when a life is lost.
+    pub(super) fn draw_life_lost(&self, painter: &mut FieldPainter<'_>) {
+        const SECONDS: f32 = 1.1;
+        let timers = &self.view.effects.timers;
+        let Some(since) = painter.since(timers.since_life_lost).filter(|_| painter.effects_enabled) else { return };
+        let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
+        if alpha > 0.0 {
+            let uv = painter.sheet.uv(Sprite::White);
+            painter.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.02, 0.0, 0.04, alpha)));
+        }
     }
 }

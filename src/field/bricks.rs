@@ -11,7 +11,7 @@ use crate::effects::{ARRIVAL, Broken, Struck};
 use crate::game::{Brick, MovingBrick, PlacedBrick};
 use crate::level::Behavior;
 use crate::palette::{self, Faces};
-use crate::session::{EffectsLevel, Setting};
+use crate::session::{EffectsLevel, Setting, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use std::num::NonZeroU8;
 
@@ -68,29 +68,38 @@ const RING: f32 = 0.38;
 /// Final size of that ring, as a multiple of the brick's width.
 const RING_SIZE: f32 = 2.1;
 
-impl FieldPainter<'_> {
-    pub(super) fn draw_bricks(&mut self) {
+/// The bricks, and what is left of broken ones.
+pub(super) struct BrickPictures<'a> {
+    view: &'a View<'a>,
+}
+
+impl<'a> BrickPictures<'a> {
+    pub(super) fn new(view: &'a View<'a>) -> Self {
+        Self { view }
+    }
+
+    pub(super) fn draw_bricks(&self, painter: &mut FieldPainter<'_>) {
         let (view, faces) = (self.view, self.faces());
         let rows = self.rows();
-        view.game.bricks().moving().iter().for_each(|moving| self.draw_track(moving));
+        view.game.bricks().moving().iter().for_each(|moving| self.draw_track(painter, moving));
         for PlacedBrick { cell, brick, aabb } in view.game.bricks().iter() {
             let aabb = aabb.translated(self.lag(cell, &brick));
-            let (shift, alpha) = self.arrival(&aabb, rows);
-            let struck = self.struck(cell);
-            let nudge = struck.map_or(Vec2::ZERO, |(age, struck)| self.nudge(age, &struck));
-            let center = aabb.center() + shift + self.jolt(&aabb) + nudge;
-            let flash = struck.map_or(0.0, |(age, struck)| self.struck_flash(age, &struck));
+            let (shift, alpha) = self.arrival(painter, &aabb, rows);
+            let struck = self.struck(painter, cell);
+            let nudge = struck.map_or(Vec2::ZERO, |(age, struck)| self.nudge(painter, age, &struck));
+            let center = aabb.center() + shift + self.jolt(painter, &aabb) + nudge;
+            let flash = struck.map_or(0.0, |(age, struck)| self.struck_flash(painter, age, &struck));
             let size = aabb.size();
             let color = palette::brick(brick.kind).extend(alpha);
-            let uv = self.sheet.brick_uv(&brick.kind, &faces);
+            let uv = painter.sheet.brick_uv(&brick.kind, &faces);
             let piece = Piece::new(center, size * (1.0 + SHADOW_ROOM), uv, color);
-            self.pieces.add(Piece { relief: true, flash, ..piece });
-            self.draw_mark(&brick, center, size, alpha);
-            self.draw_cracks(&brick, center, size, alpha);
+            painter.pieces.add(Piece { relief: true, flash, ..piece });
+            self.draw_mark(painter, &brick, center, size, alpha);
+            self.draw_cracks(painter, &brick, center, size, alpha);
             if let Some((age, _)) = struck {
-                self.draw_glint(age / GLINT, 0.5, center, size);
+                self.draw_glint(painter, age / GLINT, 0.5, center, size);
             }
-            self.draw_sheen(center, size);
+            self.draw_sheen(painter, center, size);
         }
     }
 
@@ -99,24 +108,29 @@ impl FieldPainter<'_> {
     fn lag(&self, cell: usize, brick: &Brick) -> Vec2 {
         let Behavior::Moves { .. } = brick.kind.behavior else { return Vec2::ZERO };
         let mover = self.view.game.bricks().mover(cell);
-        mover.map_or(Vec2::ZERO, |it| (it.previous_position - it.position) * (1.0 - self.view.alpha))
+        mover.map_or(Vec2::ZERO, |it| (it.previous_position - it.position) * (1.0 - self.view.frame.alpha))
     }
 
     /// Draws the track of a moving brick, with a stop at each end.
-    fn draw_track(&mut self, moving: &MovingBrick) {
-        let (aabb, uv) = (moving.aabb(), self.sheet.uv(Sprite::White));
+    fn draw_track(&self, painter: &mut FieldPainter<'_>, moving: &MovingBrick) {
+        let (aabb, uv) = (moving.aabb(), painter.sheet.uv(Sprite::White));
         let (size, y) = (aabb.size(), aabb.center().y);
         let [left, right] = [moving.ends[0] + 0.5 * size.x, moving.ends[1] + 0.5 * size.x];
         let groove = vec2(right - left, TRACK);
-        self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove + 2.0, uv, Vec4::new(0.0, 0.0, 0.05, 0.45)));
-        self.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove, uv, TRACK_LIGHT));
+        painter.pieces.add(Piece::new(
+            vec2((left + right) / 2.0, y),
+            groove + 2.0,
+            uv,
+            Vec4::new(0.0, 0.0, 0.05, 0.45),
+        ));
+        painter.pieces.add(Piece::new(vec2((left + right) / 2.0, y), groove, uv, TRACK_LIGHT));
         for x in [left, right] {
-            self.pieces.add(Piece::new(vec2(x, y), vec2(TRACK, 0.5 * size.y), uv, TRACK_LIGHT));
+            painter.pieces.add(Piece::new(vec2(x, y), vec2(TRACK, 0.5 * size.y), uv, TRACK_LIGHT));
         }
     }
 
     /// Draws the symbol of a brick's behavior. A brick that will not grow again has none.
-    fn draw_mark(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
+    fn draw_mark(&self, painter: &mut FieldPainter<'_>, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
         let sprite = match brick.kind.behavior {
             Behavior::Explodes => Sprite::Exploding,
             Behavior::Regrows { .. } if brick.returns_left > 0 => Sprite::Regrowing,
@@ -126,12 +140,12 @@ impl FieldPainter<'_> {
         // Keep the symbol's proportions: a wide brick must not stretch it.
         let side = size.x.min(1.5 * size.y);
         let size = MARK * vec2(side, side / 1.5);
-        self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
+        painter.pieces.add(Piece::new(center, size, painter.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
     }
 
     /// Returns the strength of the white flash of a brick that was hit but not destroyed.
-    fn struck_flash(&self, age: f32, struck: &Struck) -> f32 {
-        match (self.moves, struck.cracked) {
+    fn struck_flash(&self, painter: &FieldPainter<'_>, age: f32, struck: &Struck) -> f32 {
+        match (painter.moves, struck.cracked) {
             (true, false) => 0.0,
             (true, true) => 0.45 * ease::fade(age / 0.14),
             (false, _) => 0.40 * ease::fade(age / GLINT),
@@ -150,35 +164,35 @@ impl FieldPainter<'_> {
     }
 
     /// Returns a brick's offset and opacity while the level's bricks arrive row by row.
-    fn arrival(&self, aabb: &Aabb, (highest, lowest): (f32, f32)) -> (Vec2, f32) {
-        let since = self.since(self.view.effects.timers.since_arrival).filter(|_| self.effects_enabled);
+    fn arrival(&self, painter: &FieldPainter<'_>, aabb: &Aabb, (highest, lowest): (f32, f32)) -> (Vec2, f32) {
+        let since = painter.since(self.view.effects.timers.since_arrival).filter(|_| painter.effects_enabled);
         let Some(since) = since.filter(|since| *since < ARRIVAL) else { return (Vec2::ZERO, 1.0) };
         // The lowest rows come first, as in building a wall.
         let row = (lowest - aabb.center().y) / (lowest - highest).max(1.0);
         let share = (since - row * (ARRIVAL - ROW_ARRIVAL)) / ROW_ARRIVAL;
-        let distance = if self.moves { aabb.max.y + 30.0 } else { 0.0 };
+        let distance = if painter.moves { aabb.max.y + 30.0 } else { 0.0 };
         (vec2(0.0, -distance * (1.0 - ease::out_back(share))), (2.5 * share).clamp(0.0, 1.0))
     }
 
     /// Returns the last hit on a brick and the seconds since then.
-    fn struck(&self, cell: usize) -> Option<(f32, Struck)> {
-        let hits = self.view.effects.hits.struck.iter().filter(|_| self.effects_enabled);
+    fn struck(&self, painter: &FieldPainter<'_>, cell: usize) -> Option<(f32, Struck)> {
+        let hits = self.view.effects.hits.struck.iter().filter(|_| painter.effects_enabled);
         let last = hits.filter(|(_, struck)| struck.cell == cell).min_by(|a, b| a.0.total_cmp(&b.0));
-        last.map(|(age, struck)| (self.age(age), *struck))
+        last.map(|(age, struck)| (painter.age(age), *struck))
     }
 
-    fn nudge(&self, age: f32, struck: &Struck) -> Vec2 {
-        if !self.moves {
+    fn nudge(&self, painter: &FieldPainter<'_>, age: f32, struck: &Struck) -> Vec2 {
+        if !painter.moves {
             return Vec2::ZERO;
         }
         // A solid brick moves less.
-        let distance = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_DISTANCE * self.intensity();
+        let distance = if struck.cracked { 1.0 } else { 0.8 } * NUDGE_DISTANCE * painter.intensity();
         struck.push * distance * ease::kick(age / NUDGE)
     }
 
     /// Returns the offset of a brick that breaking neighbors push.
-    fn jolt(&self, aabb: &Aabb) -> Vec2 {
-        if !self.effects_enabled || !self.moves {
+    fn jolt(&self, painter: &FieldPainter<'_>, aabb: &Aabb) -> Vec2 {
+        if !painter.effects_enabled || !painter.moves {
             return Vec2::ZERO;
         }
         let reach = 1.3 * aabb.size();
@@ -186,7 +200,7 @@ impl FieldPainter<'_> {
         for (age, broken) in self.view.effects.hits.broken.iter().filter(|(age, _)| *age < JOLT) {
             let away = aabb.center() - broken.area.center();
             if away.abs().cmplt(reach).all() {
-                let distance = JOLT_DISTANCE * self.intensity() * ease::kick((age + self.seconds) / JOLT);
+                let distance = JOLT_DISTANCE * painter.intensity() * ease::kick((age + painter.seconds) / JOLT);
                 jolt += away.normalize_or_zero() * distance;
             }
         }
@@ -194,7 +208,7 @@ impl FieldPainter<'_> {
     }
 
     /// Draws cracks for the hits that a brick has taken, and a notch for each hit that it can take.
-    fn draw_cracks(&mut self, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
+    fn draw_cracks(&self, painter: &mut FieldPainter<'_>, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
         let all = brick.kind.hits.map_or(0, NonZeroU8::get);
         let taken = all.saturating_sub(brick.hits_left);
         if taken > 0 {
@@ -205,11 +219,11 @@ impl FieldPainter<'_> {
                 _ if all == 2 => Sprite::Crack2,
                 _ => Sprite::Crack3,
             };
-            self.pieces.add(Piece::new(center, size, self.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
+            painter.pieces.add(Piece::new(center, size, painter.sheet.uv(sprite), Vec4::new(1.0, 1.0, 1.0, alpha)));
         }
         if all > 1 {
             let aabb = Aabb::from_center_size(center, size);
-            let (pieces, uv) = (&mut self.pieces, self.sheet.uv(Sprite::White));
+            let (pieces, uv) = (&mut painter.pieces, painter.sheet.uv(Sprite::White));
             each_notch(brick.hits_left, all, &aabb, |area, color| {
                 let color = color * Vec4::new(1.0, 1.0, 1.0, alpha);
                 pieces.add(Piece::new(area.center(), area.size(), uv, color));
@@ -218,56 +232,56 @@ impl FieldPainter<'_> {
     }
 
     /// Draws a band of light that runs over a brick.
-    fn draw_glint(&mut self, share: f32, light: f32, center: Vec2, size: Vec2) {
-        if !(0.0..1.0).contains(&share) || !self.moves {
+    fn draw_glint(&self, painter: &mut FieldPainter<'_>, share: f32, light: f32, center: Vec2, size: Vec2) {
+        if !(0.0..1.0).contains(&share) || !painter.moves {
             return;
         }
-        let whole = self.sheet.uv(Sprite::Glint);
+        let whole = painter.sheet.uv(Sprite::Glint);
         let third = (whole.max.x - whole.min.x) / 3.0;
         let left = whole.min.x + 2.0 * third * (1.0 - share);
         let uv = UvRect { min: vec2(left, whole.min.y), max: vec2(left + third, whole.max.y) };
         let size = size * vec2(0.93, 0.88);
-        self.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, light)));
+        painter.pieces.add(Piece::glowing(center, size, uv, Vec4::new(1.0, 1.0, 1.0, light)));
     }
 
     /// Draws a wave of light over all bricks from time to time while a ball is flying. Only at
     /// [`EffectsLevel::Full`].
-    fn draw_sheen(&mut self, center: Vec2, size: Vec2) {
-        if self.view.effects_level == EffectsLevel::Full {
+    fn draw_sheen(&self, painter: &mut FieldPainter<'_>, center: Vec2, size: Vec2) {
+        if self.view.frame.effects_level == EffectsLevel::Full {
             let since = self.view.effects.timers.flight.rem_euclid(SHEEN_EVERY);
-            self.draw_glint((since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
+            self.draw_glint(painter, (since - center.dot(SHEEN_WAY)) / SHEEN, 0.4, center, size);
         }
     }
 
     /// Draws destroyed bricks, which flash, grow a little and disappear.
-    pub(super) fn draw_broken(&mut self) {
-        if !self.effects_enabled {
+    pub(super) fn draw_broken(&self, painter: &mut FieldPainter<'_>) {
+        if !painter.effects_enabled {
             return;
         }
-        let (faces, lights) = (self.faces(), self.share_of_light());
+        let (faces, lights) = (self.faces(), self.share_of_light(painter));
         let broken_ones = &self.view.effects.hits.broken;
         for (age, broken) in broken_ones.iter() {
             let newer =
                 broken_ones.iter().filter(|(other, that)| *other < age || *other == age && that.sum > broken.sum);
             let is_lit = newer.take(LIT).count() < LIT && !self.is_blown_up(age, broken);
             let share = if is_lit { lights } else { 0.0 };
-            let age = self.age(age);
+            let age = painter.age(age);
             if is_lit {
-                self.draw_shock(age / RING, broken);
+                self.draw_shock(painter, age / RING, broken);
             }
             if age >= GONE {
                 continue;
             }
             let Broken { area, brick, .. } = broken;
-            let scale = if self.moves { 1.0 + 0.14 * ease::out(age / FLASH) } else { 1.0 };
+            let scale = if painter.moves { 1.0 + 0.14 * ease::out(age / FLASH) } else { 1.0 };
             let rest = 1.0 - ((age - FLASH) / (GONE - FLASH)).clamp(0.0, 1.0);
             let color = palette::brick(brick.kind).lerp(Vec3::ONE, 0.25 * share).extend(rest * rest);
-            let uv = self.sheet.brick_uv(&brick.kind, &faces);
+            let uv = painter.sheet.brick_uv(&brick.kind, &faces);
             let size = area.size() * (1.0 + SHADOW_ROOM) * scale;
-            let flash = if self.moves { FLASH_LIGHT } else { CALM_FLASH_LIGHT } * rest * share;
-            self.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
-            let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * self.intensity().min(1.3) * rest * share);
-            self.glow(area.center(), area.size() * 2.2, light);
+            let flash = if painter.moves { FLASH_LIGHT } else { CALM_FLASH_LIGHT } * rest * share;
+            painter.pieces.add(Piece { relief: true, flash, ..Piece::new(area.center(), size, uv, color) });
+            let light = palette::brick(brick.kind).extend(BREAKING_LIGHT * painter.intensity().min(1.3) * rest * share);
+            painter.glow(area.center(), area.size() * 2.2, light);
         }
     }
 
@@ -282,20 +296,20 @@ impl FieldPainter<'_> {
     /// Returns the share of light for each breaking brick. If a ball breaks a whole row, the light
     /// of all bricks together must not outshine the balls. Chaos, which shows only edges, would
     /// turn every light into a white block.
-    fn share_of_light(&self) -> f32 {
+    fn share_of_light(&self, painter: &FieldPainter<'_>) -> f32 {
         let many = self.view.effects.hits.broken.iter().filter(|(age, _)| *age < GONE).count();
-        let chaos = if self.moves { self.view.effects.post_params().chaos_in_play } else { 0.0 };
+        let chaos = if painter.moves { self.view.effects.post_params().chaos_in_play } else { 0.0 };
         (1.0 - 0.8 * chaos) / many.max(1) as f32
     }
 
     /// Draws a ring that spreads from a broken brick. Only at [`EffectsLevel::Full`].
-    fn draw_shock(&mut self, share: f32, broken: &Broken) {
-        if self.view.effects_level != EffectsLevel::Full || !self.moves || share >= 1.0 {
+    fn draw_shock(&self, painter: &mut FieldPainter<'_>, share: f32, broken: &Broken) {
+        if self.view.frame.effects_level != EffectsLevel::Full || !painter.moves || share >= 1.0 {
             return;
         }
         let size = Vec2::splat(broken.area.size().x * (0.5 + (RING_SIZE - 0.5) * ease::out(share)));
         let color = palette::brick(broken.brick.kind).lerp(Vec3::ONE, 0.35).extend(0.6 * ease::fade(share));
-        self.ring(broken.area.center(), size, color);
+        painter.ring(broken.area.center(), size, color);
     }
 }
 

@@ -1,11 +1,13 @@
 //! The field: draws background, bricks, paddle, power-ups, particles and balls, and their reactions
 //! to events. Tutorial chapters: *Levels* (`GameLevel::Draw`), *Particles*, and its `Game::Render`.
 
-mod actors;
 mod backdrop;
+mod balls;
 mod bricks;
 mod debris;
 pub(crate) mod ease;
+mod items;
+mod paddle;
 pub(crate) mod scenery;
 pub(crate) mod sheet;
 mod words;
@@ -17,12 +19,21 @@ use crate::assets::Assets;
 use crate::draw::{
     Gl, Glow, Layout, ParticleRenderer, Piece, PieceRenderer, RenderError, SpriteRenderer, TextRenderer,
 };
-use crate::game::{FIELD, STEP};
+use crate::game::{Game, PowerUpKind, STEP};
 use crate::session::{EffectsLevel, Motion, View};
-use backdrop::Backdrop;
+use backdrop::{Backdrop, FieldLights};
+use balls::BallPictures;
+use bricks::BrickPictures;
+use debris::Debris;
 use glam::{Vec2, Vec4};
 use glium::Surface;
+use items::ItemPictures;
+use paddle::PaddlePicture;
 use sheet::{Sprite, SpriteSheet};
+use std::f32::consts::TAU;
+
+/// Pulses per second of an effect's light in its last seconds.
+const WARNING_RATE: f32 = 2.0;
 
 /// Draws the field.
 pub(crate) struct FieldRenderer {
@@ -72,27 +83,30 @@ impl FieldRenderer {
         let projection = Layout::field_projection();
         backdrop.draw(sprites, target, &projection, view)?;
 
+        let (lights, bricks, debris) = (FieldLights::new(view), BrickPictures::new(view), Debris::new(view));
+        let (paddle, balls, items) = (PaddlePicture::new(view), BallPictures::new(view), ItemPictures::new(view));
         let mut painter = FieldPainter::new(pieces, sheet, view);
-        painter.draw_stars();
-        painter.draw_triumph();
-        painter.draw_bricks();
-        painter.draw_item_darkness();
-        painter.draw_ripples();
-        painter.draw_floor_and_bolts();
-        painter.draw_ghost();
-        painter.draw_paddle();
-        painter.draw_items();
-        painter.draw_ribbons();
-        painter.draw_ball_shadows();
-        painter.draw_aim();
+        lights.draw_stars(&mut painter);
+        lights.draw_triumph(&mut painter);
+        bricks.draw_bricks(&mut painter);
+        lights.draw_item_darkness(&mut painter);
+        debris.draw_ripples(&mut painter);
+        items.draw_barrier_and_bolts(&mut painter);
+        paddle.draw_ghost(&mut painter);
+        paddle.draw_paddle(&mut painter);
+        items.draw_items(&mut painter);
+        balls.draw_ribbons(&mut painter);
+        balls.draw_ball_shadows(&mut painter);
+        balls.draw_aim(&mut painter);
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
 
         // Particles store their positions at the end of the last step, but the frame shows an
         // earlier moment. Move them back to it: `alpha` is 0 a whole step earlier and 1 at the end
         // of the step.
-        let seconds = (view.alpha - 1.0) * STEP;
+        let seconds = (view.frame.alpha - 1.0) * STEP;
         // With effects enabled, a ribbon replaces the tutorial's trail.
-        for particle in view.effects.particles().filter(|it| view.effects_level == EffectsLevel::Off || !it.is_trail())
+        for particle in
+            view.effects.particles().filter(|it| view.frame.effects_level == EffectsLevel::Off || !it.is_trail())
         {
             let center = particle.position + particle.velocity * seconds;
             let (size, color, alpha) = (particle.size, particle.color, particle.alpha());
@@ -101,13 +115,13 @@ impl FieldRenderer {
         particles.flush(target, &projection)?;
 
         let mut painter = FieldPainter::new(pieces, sheet, view);
-        painter.draw_life_lost();
-        painter.draw_shards();
-        painter.draw_broken();
-        painter.draw_blasts();
-        painter.draw_balls();
-        painter.draw_rings();
-        painter.draw_won_lives();
+        lights.draw_life_lost(&mut painter);
+        debris.draw_shards(&mut painter);
+        bricks.draw_broken(&mut painter);
+        debris.draw_blasts(&mut painter);
+        balls.draw_balls(&mut painter);
+        debris.draw_rings(&mut painter);
+        debris.draw_won_lives(&mut painter);
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
         words::draw_in_field(text, target, layout, view)
     }
@@ -117,7 +131,8 @@ impl FieldRenderer {
 struct FieldPainter<'a> {
     pieces: &'a mut PieceRenderer,
     sheet: &'a SpriteSheet,
-    view: &'a View<'a>,
+    game: &'a Game,
+    effects_level: EffectsLevel,
     /// Seconds from the end of the last step to the moment of the frame; not above 0.
     seconds: f32,
     /// True if effects beyond the tutorial's are enabled.
@@ -131,16 +146,17 @@ impl<'a> FieldPainter<'a> {
         Self {
             pieces,
             sheet,
-            view,
-            seconds: (view.alpha - 1.0) * STEP,
-            effects_enabled: view.effects_level != EffectsLevel::Off,
-            moves: view.motion == Motion::Full,
+            game: view.game,
+            effects_level: view.frame.effects_level,
+            seconds: (view.frame.alpha - 1.0) * STEP,
+            effects_enabled: view.frame.effects_level != EffectsLevel::Off,
+            moves: view.frame.motion == Motion::Full,
         }
     }
 
     /// Returns the strength of effects: 1, or more at [`EffectsLevel::Full`].
     fn intensity(&self) -> f32 {
-        match self.view.effects_level {
+        match self.effects_level {
             EffectsLevel::Off => 0.0,
             EffectsLevel::Some => 1.0,
             EffectsLevel::Full => 1.6,
@@ -167,25 +183,16 @@ impl<'a> FieldPainter<'a> {
         self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Ring), color));
     }
 
-    /// Draws the darkness of the power-up over bricks and background.
-    fn draw_item_darkness(&mut self) {
-        const ALPHA: f32 = 0.94;
-        let alpha = ALPHA * self.view.effects.post_params().darkness;
-        if alpha > 0.0 {
-            let uv = self.sheet.uv(Sprite::White);
-            self.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.01, 0.01, 0.03, alpha)));
-        }
-    }
-
-    /// Darkens the field for a moment when a life is lost.
-    fn draw_life_lost(&mut self) {
-        const SECONDS: f32 = 1.1;
-        let timers = &self.view.effects.timers;
-        let Some(since) = self.since(timers.since_life_lost).filter(|_| self.effects_enabled) else { return };
-        let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
-        if alpha > 0.0 {
-            let uv = self.sheet.uv(Sprite::White);
-            self.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.02, 0.0, 0.04, alpha)));
+    /// Returns the strength of the light that shows an effect, or 0 if the effect is not running.
+    /// In the last seconds of the effect, the light pulses, or dims if motion is reduced.
+    fn strength_of(&self, kind: PowerUpKind) -> f32 {
+        let Some(running) = self.game.running().find(|running| running.kind == kind) else { return 0.0 };
+        match running.steps_left {
+            Some(left) if running.is_ending() && self.moves => {
+                0.55 + 0.45 * (TAU * WARNING_RATE * left as f32 * STEP).cos()
+            }
+            _ if running.is_ending() => 0.5,
+            _ => 1.0,
         }
     }
 }

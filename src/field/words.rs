@@ -69,12 +69,12 @@ const EDGE_ALPHA: f32 = 0.95;
 fn lie_over(view: &View<'_>) -> bool {
     let effects = view.effects.post_params();
     let changes = effects.confuse > 0.0 || effects.chaos_in_play > 0.0;
-    changes && view.motion == Motion::Full && view.effects_level != EffectsLevel::Off
+    changes && view.frame.motion == Motion::Full && view.frame.effects_level != EffectsLevel::Off
 }
 
 /// Returns true if the field's picture is upside down and mirrored.
 pub(crate) fn is_turned(view: &View<'_>) -> bool {
-    view.motion == Motion::Full && view.effects.post_params().confuse > 0.5
+    view.frame.motion == Motion::Full && view.effects.post_params().confuse > 0.5
 }
 
 /// Draws all captions into the field's target, unless they are drawn over its picture.
@@ -117,10 +117,10 @@ fn draw(
     view: &View<'_>,
 ) -> Result<(), RenderError> {
     // The results page would cover captions, and nobody plays the game behind the menu.
-    if view.effects_level == EffectsLevel::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
+    if view.frame.effects_level == EffectsLevel::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
-    let mut words = Words { text, field, corner, view, moves: view.motion == Motion::Full };
+    let mut words = Words { text, field, corner, view, moves: view.frame.motion == Motion::Full };
     let broken = &view.effects.hits.broken;
     // The last brick of a burst shows the sum of the burst.
     for (age, this) in broken.iter().filter(|(age, this)| !broken.iter().any(|newer| this.is_under(*age, newer))) {
@@ -148,7 +148,7 @@ struct Words<'a> {
 impl Words<'_> {
     /// Returns an age at the moment of the frame, in seconds.
     fn at_moment(&self, age: f32) -> f32 {
-        age + (self.view.alpha - 1.0) * STEP
+        age + (self.view.frame.alpha - 1.0) * STEP
     }
 
     fn draw_points(&mut self, age: f32, broken: &Broken) {

@@ -11,7 +11,7 @@
 //! Take a lost life: `Game::win_or_lose` in `step.rs` counts it, ends all effects, creates the next
 //! paddle and ball, and appends [`Event::LifeLost`]. `Effects::emit` bursts the old paddle. By
 //! `since_life_lost` the field darkens (`field/mod.rs`), light and rings spread (`field/debris.rs`),
-//! the new paddle rises (`field/actors.rs`), and a heart breaks (`ui/status.rs`).
+//! the new paddle rises (`field/paddle.rs`), and a heart breaks (`ui/status.rs`).
 
 use super::brick::Brick;
 use super::power_up::{Outcome, PowerUpKind};

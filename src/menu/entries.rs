@@ -17,7 +17,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::Levels => all_levels(Grid { count: context.levels.count(), scroll }),
         Page::Options => options(context),
         Page::Scores => {
-            let choice = (context.playable_sets() > 1).then(|| set(context, context.table_set, ""));
+            let choice = (context.playable_sets() > 1).then(|| set(context, context.sets.table, ""));
             choice.into_iter().chain([back("")]).collect()
         }
         Page::Replace => replace(context),
@@ -56,28 +56,29 @@ fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
 }
 
 fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let run = context.sets.get(context.set).map(|set| match context.levels.set_levels(context.set).count() {
-        0 => no_level(&set.name),
-        count => {
-            let chosen = context.levels.sets.get(context.set);
-            let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
-            let about = chosen.and_then(|set| Some(format!(". {}", set.about.as_ref()?))).unwrap_or_default();
-            format!("{}{author} · {} · {}{about}", set.name, level_count(count), words(context.settings.run))
-        }
-    });
+    let run =
+        context.sets.all.get(context.sets.next).map(|set| match context.levels.set_levels(context.sets.next).count() {
+            0 => no_level(&set.name),
+            count => {
+                let chosen = context.levels.sets.get(context.sets.next);
+                let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
+                let about = chosen.and_then(|set| Some(format!(". {}", set.about.as_ref()?))).unwrap_or_default();
+                format!("{}{author} · {} · {}{about}", set.name, level_count(count), words(context.settings.run))
+            }
+        });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
-    let quit = match context.saved {
-        Some(_) if context.keeps_runs => "your run is saved; quit any time",
+    let quit = match context.run.saved {
+        Some(_) if context.run.keeps_runs => "your run is saved; quit any time",
         Some(_) => "your run cannot be saved and will be lost",
-        None if context.keeps_results => "scores and settings are saved",
+        None if context.run.keeps_results => "scores and settings are saved",
         None => "settings are saved",
     };
     present([
-        context.saved.map(|saved| entry(MenuAction::Continue, "Continue", &waiting(saved))),
+        context.run.saved.map(|saved| entry(MenuAction::Continue, "Continue", &waiting(saved))),
         run.map(|note| entry(MenuAction::StartRun, "Play", &note)),
         Some(entry(MenuAction::Practice, "Practice", "any single level, with run or classic rules")),
         help(context),
-        (!context.sets.is_empty()).then(scores),
+        (!context.sets.all.is_empty()).then(scores),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
         // In a browser, players close the page instead.
@@ -103,7 +104,7 @@ pub(crate) fn no_level(set: &str) -> String {
 /// settings both have the entry.
 fn help(context: &MenuContext<'_>) -> Option<MenuEntry> {
     let note = format!("difficulty: {}", capitalised(&words(context.settings.run)));
-    (!context.sets.is_empty()).then(|| entry(MenuAction::Open(Page::Options), "Levels and difficulty", &note))
+    (!context.sets.all.is_empty()).then(|| entry(MenuAction::Open(Page::Options), "Levels and difficulty", &note))
 }
 
 /// Capitalizes the first letter.
@@ -131,18 +132,18 @@ fn waiting(saved: Standing) -> String {
 }
 
 fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let chosen = context.levels.sets.get(context.set);
+    let chosen = context.levels.sets.get(context.sets.next);
     let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
     let about = chosen.and_then(|set| set.about.as_ref());
-    let which = level_count(context.levels.set_levels(context.set).count()) + &author;
+    let which = level_count(context.levels.set_levels(context.sets.next).count()) + &author;
     let count = context.playable_sets();
-    let note = match (about, context.own_levels, count) {
+    let note = match (about, context.sets.own_folder, count) {
         (Some(about), ..) => format!("{which}: {about}"),
         (None, None, _) => which,
         (None, Some(folder), ..=1) => format!("put your own levels in {folder}"),
         (None, Some(folder), _) => format!("{which}; your own are in {folder}"),
     };
-    let levels = MenuEntry { has_steps: count > 1, ..set(context, context.set, &note) };
+    let levels = MenuEntry { has_steps: count > 1, ..set(context, context.sets.next, &note) };
     let mut entries = vec![levels];
     let note = match context.settings.run.difficulty {
         Difficulty::Easy => "a slower ball that speeds up less, and five lives",
@@ -166,7 +167,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 
 /// Creates the entry that selects a set of levels.
 fn set(context: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
-    let name = context.sets.get(which).map_or("", |set| &set.name);
+    let name = context.sets.all.get(which).map_or("", |set| &set.name);
     value(MenuAction::Set, "Levels", name, note)
 }
 
@@ -191,10 +192,10 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         entries.extend((-around..=around).map(|forward| entry(MenuAction::StepLevel(forward), "", "")));
         entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
-    if context.is_own {
+    if context.paint.is_own {
         entries.push(entry(MenuAction::Paint, "Paint", "change its bricks with the mouse; each stroke is saved"));
     }
-    if context.can_keep_set {
+    if context.sets.can_keep {
         entries.push(entry(
             MenuAction::KeepSet,
             "Keep this set",
@@ -208,7 +209,7 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 /// Returns the palette's codes and the buttons below them.
 fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let note = "click or drag to paint; right click to clear";
-    let codes = context.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
+    let codes = context.paint.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
     codes.chain([entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"), back("")]).collect()
 }
 
@@ -220,7 +221,7 @@ fn all_levels(grid: Grid) -> Vec<MenuEntry> {
 
 fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let anew = |note| entry(MenuAction::Replace, "New run", note);
-    match context.saved {
+    match context.run.saved {
         Some(saved) => vec![
             entry(MenuAction::Continue, "Continue", &waiting(saved)),
             anew("your unfinished run will be lost"),
@@ -231,13 +232,13 @@ fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 }
 
 fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let leave = if context.is_run { "continue your run later" } else { "this game ends" };
+    let leave = if context.run.is_current { "continue your run later" } else { "this game ends" };
     present([
         Some(entry(MenuAction::GoOn, "Resume", "")),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
-        context.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Restart level", "costs a life")),
-        (!context.is_run).then(|| entry(MenuAction::Again, "Restart level", "")),
+        context.run.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Restart level", "costs a life")),
+        (!context.run.is_current).then(|| entry(MenuAction::Again, "Restart level", "")),
         Some(entry(MenuAction::Leave, "Quit to menu", leave)),
     ])
 }
@@ -245,15 +246,16 @@ fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let menu = entry(MenuAction::Leave, "Menu", "");
     let Some(end) = context.end else { return vec![menu] };
-    let goes_on = if context.is_run { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
-    let again = if context.is_run { "new run, same difficulty" } else { "same level" };
+    let goes_on =
+        if context.run.is_current { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
+    let again = if context.run.is_current { "new run, same difficulty" } else { "same level" };
     let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "name for the high-score table"));
-    let is_proof = context.is_own && !context.is_run && end.level.is_won && end.news.is_some();
+    let is_proof = context.paint.is_own && !context.run.is_current && end.level.is_won && end.news.is_some();
     let keep = || entry(MenuAction::Keep, "Save replay", "saved replays are never deleted");
     present([
         name("Enter your name").filter(|_| !end.is_named),
         goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
-        (!context.is_run || !goes_on).then(|| entry(MenuAction::Again, "Play again", again)),
+        (!context.run.is_current || !goes_on).then(|| entry(MenuAction::Again, "Play again", again)),
         (end.news.is_some() && !end.is_kept).then(keep),
         (is_proof && !end.is_proof)
             .then(|| entry(MenuAction::Proof, "Save as proof", "your win proves the level and sets the time to beat")),
@@ -314,9 +316,9 @@ fn cell(control: Control, slot: usize, context: &MenuContext<'_>) -> MenuEntry {
         Some(key) => ("key", key.map(|key| labels.of(key))),
         None => ("gamepad button", keys.button_of(control).map(PadButton::label)),
     };
-    let is_waiting = context.waiting == Some((control, slot));
+    let is_waiting = context.keys.waiting == Some((control, slot));
     let label = if is_waiting { "press…".into() } else { bound.unwrap_or_else(|| "none".into()) };
-    let note = match (is_waiting, context.key_message) {
+    let note = match (is_waiting, context.keys.message) {
         (true, _) => format!("press the new {what}; ESC or a right click cancels"),
         (false, Some(key_message)) => key_message.to_owned(),
         (false, None) => format!("change this {what}; DELETE clears it"),

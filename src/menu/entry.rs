@@ -144,24 +144,59 @@ pub struct MenuContext<'a> {
     pub levels: &'a LevelList,
     /// Results of earlier games.
     pub scores: &'a Scores,
+    /// Sets of levels.
+    pub sets: SetContext<'a>,
+    /// The current run and the saved one.
+    pub run: RunContext,
+    /// Rules of single levels.
+    pub practice: RuleSet,
+    /// True if the author's ghost is shown. `None` without an author's win.
+    pub ghost: Option<bool>,
+    /// The page *Paint*.
+    pub paint: PaintContext<'a>,
+    /// Result of the last game.
+    pub end: Option<&'a GameEnd>,
+    /// The settings, including the mode of the next run.
+    pub settings: &'a Settings,
+    /// Settings overridden on the command line, with their flags.
+    pub overridden: &'a [(Setting, &'static str)],
+    /// The page *Key bindings*.
+    pub keys: KeyContext<'a>,
+}
+
+/// Sets of levels for runs.
+#[derive(Clone, Copy)]
+pub struct SetContext<'a> {
+    /// The sets.
+    pub all: &'a [SetKey],
+    /// Index of the next run's set.
+    pub next: usize,
+    /// Index of the set whose high scores are shown.
+    pub table: usize,
+    /// Path of the player's level folder, for display.
+    pub own_folder: Option<&'a str>,
+    /// True if the levels are an archive that is not among the player's own levels yet.
+    pub can_keep: bool,
+}
+
+/// The current run and the saved one.
+#[derive(Clone, Copy)]
+pub struct RunContext {
     /// State of the saved run. `None` without a saved run whose levels exist.
     pub saved: Option<Standing>,
     /// True if the saved run survives the end of the program.
     pub keeps_runs: bool,
     /// True if games leave results. False after a recorded game.
     pub keeps_results: bool,
-    /// Path of the player's level folder, for display.
-    pub own_levels: Option<&'a str>,
-    /// Sets of levels for runs.
-    pub sets: &'a [SetKey],
-    /// Index of the next run's set.
-    pub set: usize,
-    /// Index of the set whose high scores are shown.
-    pub table_set: usize,
-    /// Rules of single levels.
-    pub practice: RuleSet,
-    /// True if the author's ghost is shown. `None` without an author's win.
-    pub ghost: Option<bool>,
+    /// True if the current game belongs to a run.
+    pub is_current: bool,
+    /// True if the run has a life to spare for a restart of its level.
+    pub can_retry: bool,
+}
+
+/// Painting the selected level.
+#[derive(Clone, Copy)]
+pub struct PaintContext<'a> {
     /// True if the selected level is one of the player's own files, which can be painted and
     /// proven.
     pub is_own: bool,
@@ -169,28 +204,21 @@ pub struct MenuContext<'a> {
     pub palette: &'a [(char, Tile)],
     /// Code of the brush.
     pub code: Option<char>,
-    /// True if the levels are an archive that is not among the player's own levels yet.
-    pub can_keep_set: bool,
-    /// True if the current game belongs to a run.
-    pub is_run: bool,
-    /// True if the run has a life to spare for a restart of its level.
-    pub can_retry: bool,
-    /// Result of the last game.
-    pub end: Option<&'a GameEnd>,
-    /// The settings, including the mode of the next run.
-    pub settings: &'a Settings,
-    /// Settings overridden on the command line, with their flags.
-    pub overridden: &'a [(Setting, &'static str)],
+}
+
+/// The choice of keys.
+#[derive(Clone, Copy)]
+pub struct KeyContext<'a> {
     /// Control and slot that take the next key or button.
     pub waiting: Option<(Control, usize)>,
     /// Message about the last key binding.
-    pub key_message: Option<&'a str>,
+    pub message: Option<&'a str>,
 }
 
 impl MenuContext<'_> {
     /// Returns the number of sets that have levels.
     pub(super) fn playable_sets(&self) -> usize {
-        (0..self.sets.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
+        (0..self.sets.all.len()).filter(|set| self.levels.set_levels(*set).next().is_some()).count()
     }
 }
 

@@ -25,7 +25,8 @@ mod entry_rects;
 
 pub use entries::words;
 pub(crate) use entries::{capitalised, no_level};
-pub use entry::{GameEnd, MenuAction, MenuContext, MenuEntry, WorldStars};
+pub use entry::{GameEnd, KeyContext, MenuAction, MenuContext, MenuEntry, PaintContext};
+pub use entry::{RunContext, SetContext, WorldStars};
 pub use entry_rects::{COLUMNS, ROWS, entry_rects, less};
 
 use crate::collision::Aabb;

@@ -87,26 +87,27 @@ impl World {
         MenuContext {
             levels: &self.levels,
             scores: &self.scores,
-            saved: self.saved.as_ref().map(SavedRun::standing),
-            keeps_runs: true,
-            keeps_results: true,
-            own_levels: Some("~/.local/share/breakout/levels"),
-            sets: &self.sets,
-            set: 0,
-            table_set: 0,
+            sets: SetContext {
+                all: &self.sets,
+                next: 0,
+                table: 0,
+                own_folder: Some("~/.local/share/breakout/levels"),
+                can_keep: !self.is_run,
+            },
+            run: RunContext {
+                saved: self.saved.as_ref().map(SavedRun::standing),
+                keeps_runs: true,
+                keeps_results: true,
+                is_current: self.is_run,
+                can_retry: self.is_run,
+            },
             practice: RuleSet::Run,
             ghost: Some(true).filter(|_| !self.is_run),
-            is_own: !self.is_run,
-            palette: PALETTE,
-            code: Some('2'),
-            can_keep_set: !self.is_run,
-            is_run: self.is_run,
-            can_retry: self.is_run,
+            paint: PaintContext { is_own: !self.is_run, palette: PALETTE, code: Some('2') },
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &[(Setting::Volume, "--volume")],
-            waiting: None,
-            key_message: None,
+            keys: KeyContext { waiting: None, message: None },
         }
     }
 }
@@ -469,10 +470,12 @@ fn quit_says_that_a_run_waits_only_where_one_does() {
     }
     let world = World::new(false);
     let rich = World::new(true);
-    let context = MenuContext { keeps_runs: false, ..rich.context() };
+    let context = rich.context();
+    let context = MenuContext { run: RunContext { keeps_runs: false, ..context.run }, ..context };
     let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "your run cannot be saved and will be lost");
-    let context = MenuContext { keeps_results: false, ..world.context() };
+    let context = world.context();
+    let context = MenuContext { run: RunContext { keeps_results: false, ..context.run }, ..context };
     let quit = Menu::new(Page::Title).entries(&context).into_iter().find(|entry| entry.action == MenuAction::Quit);
     assert_eq!(quit.expect("an entry").note, "settings are saved", "after a recorded game");
 }

@@ -130,7 +130,7 @@ impl Renderer {
         target.clear_color_srgb(BAR_COLOR.x, BAR_COLOR.y, BAR_COLOR.z, 1.0);
         let pass = post_pass(view);
         // With effects enabled, use the calm form: a full negative would glare.
-        self.post.set_calm(view.effects_level != EffectsLevel::Off);
+        self.post.set_calm(view.frame.effects_level != EffectsLevel::Off);
         self.post.present(target, &layout.pixel_projection(), &layout.field, &pass)?;
         self.draw_bloom(target, &layout, view, &pass)?;
         field::draw_words_over(&mut self.text, target, &layout, view)?;
@@ -187,9 +187,9 @@ impl Renderer {
             PostPass::Moving { chaos, confuse, .. } => 1.0 - chaos.max(confuse),
             PostPass::Marked { .. } => 1.0,
         };
-        let more = if view.effects_level == EffectsLevel::Full { 1.4 } else { 1.0 };
+        let more = if view.frame.effects_level == EffectsLevel::Full { 1.4 } else { 1.0 };
         let strength = self.bloom_strength * rest * more;
-        if strength <= 0.0 || view.effects_level == EffectsLevel::Off {
+        if strength <= 0.0 || view.frame.effects_level == EffectsLevel::Off {
             return Ok(());
         }
         self.bloom.add(target, &layout.pixel_projection(), &layout.field, self.post.picture()?, strength)
@@ -212,9 +212,9 @@ impl Renderer {
 /// the win screen. With effects enabled or with reduced motion, only the power-up causes it.
 fn post_pass(view: &View<'_>) -> PostPass {
     let effects = view.effects.post_params();
-    let tutorials = view.effects_level == EffectsLevel::Off && view.motion == Motion::Full;
+    let tutorials = view.frame.effects_level == EffectsLevel::Off && view.frame.motion == Motion::Full;
     let chaos = if tutorials { effects.chaos } else { effects.chaos_in_play };
-    match view.motion {
+    match view.frame.motion {
         Motion::Full => {
             PostPass::Moving { chaos, confuse: effects.confuse, shake: effects.shake, phase: effects.phase }
         }

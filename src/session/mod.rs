@@ -31,7 +31,7 @@ pub use crate::settings::{EffectsLevel, Motion, Setting};
 pub use preferences::Preferences;
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
-pub use view::{Fade, InputDevice, View};
+pub use view::{Fade, FrameView, HighScores, InputDevice, LevelView, ProgramView, View};
 
 use crate::game::replay::Replay;
 use crate::game::rules::{GameMode, RuleSet};

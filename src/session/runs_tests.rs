@@ -52,7 +52,11 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
     let first = session.game().score().points;
-    assert_eq!(session.view(1.0, None).context.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
+    assert_eq!(
+        session.view(1.0, None).context.run.saved.map(|saved| saved.number),
+        Some(2),
+        "it waits at the next level"
+    );
     choose(&mut session, MenuAction::Next);
     until_end(&mut session);
     let points = final_score(&session);
@@ -60,12 +64,15 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     let view = session.view(1.0, None);
     let run = view.context.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.points, run.totals.bricks, run.level, run.is_won), (points, 3, 2, true));
-    assert_eq!((view.table.len(), view.place, view.context.saved), (1, Some(0), None));
+    assert_eq!((view.scores.table.len(), view.scores.place, view.context.run.saved), (1, Some(0), None));
     choose(&mut session, MenuAction::Name);
     "ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
     session.command(Command::Confirm);
     let view = session.view(1.0, None);
-    assert_eq!((view.screen.page(), view.table[0].name.as_str(), view.place), (Some(Page::Scores), "ann", Some(0)));
+    assert_eq!(
+        (view.screen.page(), view.scores.table[0].name.as_str(), view.scores.place),
+        (Some(Page::Scores), "ann", Some(0))
+    );
     let notes = session.take_save_requests();
     let records = notes.iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
     assert_eq!(
@@ -98,7 +105,7 @@ fn a_run_that_was_left_goes_on_where_it_was() {
     let saved = SavedRun::parse("run", &text).expect("its own text");
     let mut again = titled(&texts);
     again.remember(Scores::default(), Some(saved));
-    let stands = again.menu_context().saved.expect("it waits");
+    let stands = again.menu_context().run.saved.expect("it waits");
     assert_eq!((stands.number, stands.carried), (2, session.game().carried()), "the menu tells where it stands");
     assert_eq!(choose(&mut again, MenuAction::Continue), Some(FollowUp::Load));
     assert_eq!((again.game().hash(), again.game().score(), again.levels().number()), (hash, score, 2));
@@ -188,10 +195,10 @@ fn without_a_life_to_spare_no_level_begins_anew() {
     choose(&mut session, MenuAction::StartRun);
     session.step(&Input::default());
     while session.game().lives() > 1 {
-        assert!(session.menu_context().can_retry);
+        assert!(session.menu_context().run.can_retry);
         session.step(&Input { launch: true, steer: Steer::To(0.0), ..Input::default() });
     }
-    assert!(!session.menu_context().can_retry);
+    assert!(!session.menu_context().run.can_retry);
 }
 
 /// A run whose levels have changed continues, but can no longer be compared with other runs.
@@ -214,7 +221,7 @@ fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
     assert!(again.game().score().points > 0 && again.game().bricks().breakable() == 3);
     until_end(&mut again);
     let view = again.view(1.0, None);
-    assert!(view.table.is_empty() && view.context.end.is_some_and(|end| end.news.is_none()));
+    assert!(view.scores.table.is_empty() && view.context.end.is_some_and(|end| end.news.is_none()));
 }
 
 /// A folder of the same name may hold different levels, and a run's folder may be renamed.
@@ -415,7 +422,7 @@ fn a_run_through_levels_that_are_not_here_is_not_lost_unasked() {
     let saved = SavedRun { set: elsewhere, ..session.progress.saved.clone().expect("the run waits") };
     let mut again = titled(&["2 3\n0 0\n"]);
     again.remember(Scores::default(), Some(saved.clone()));
-    assert_eq!(again.view(1.0, None).context.saved, None, "it cannot go on here");
+    assert_eq!(again.view(1.0, None).context.run.saved, None, "it cannot go on here");
     assert_eq!(choose(&mut again, MenuAction::StartRun), Some(FollowUp::Changed));
     assert_eq!(again.screen().page(), Some(Page::Replace));
     let menu = again.screen().menu().clone();
@@ -445,10 +452,10 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert!(matches!(last, Some(SaveRequest::Run(Some(run))) if run.number == 2), "it waits");
     assert_eq!(choose(&mut session, MenuAction::Next), Some(FollowUp::Changed));
     let view = session.view(1.0, None);
-    let said = view.message.map(|message| message.text.as_str()).unwrap_or_default();
+    let said = view.program.message.map(|message| message.text.as_str()).unwrap_or_default();
     assert!(said.contains("level 2 of this run is missing"), "{said}");
     assert!(
-        view.context.saved.is_some_and(|run| run.number == 2) && session.take_save_requests().is_empty(),
+        view.context.run.saved.is_some_and(|run| run.number == 2) && session.take_save_requests().is_empty(),
         "it still waits"
     );
     // The level is back unchanged, so the game asks nothing, and the run still counts.
@@ -456,7 +463,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     assert_eq!(choose(&mut session, MenuAction::Next), Some(FollowUp::Begin));
     until_end(&mut session);
     let view = session.view(1.0, None);
-    assert!(view.context.end.is_some_and(|end| end.run.is_some()) && view.table.len() == 1);
+    assert!(view.context.end.is_some_and(|end| end.run.is_some()) && view.scores.table.len() == 1);
 }
 
 /// The file of a won level is removed just before the run's next level starts. The run continues.
@@ -511,7 +518,11 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     assert!(end.run.is_some() && end.place == Some(0));
     assert!(session.take_save_requests().contains(&SaveRequest::Scores));
     let view = session.view(1.0, None);
-    assert_eq!((view.table.len(), view.place), (1, Some(0)), "the table is that of the levels as they were");
+    assert_eq!(
+        (view.scores.table.len(), view.scores.place),
+        (1, Some(0)),
+        "the table is that of the levels as they were"
+    );
 }
 
 #[test]
@@ -569,9 +580,9 @@ fn in_a_run_levels_are_counted_by_its_set() {
     }
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut session = Session::new(levels, 1, 1).at_title();
-    assert_eq!(session.view(1.0, None).number, (2, 3));
+    assert_eq!(session.view(1.0, None).level.number, (2, 3));
     choose(&mut session, MenuAction::StartRun);
-    assert_eq!(session.view(1.0, None).number, (1, 2));
+    assert_eq!(session.view(1.0, None).level.number, (1, 2));
 }
 
 /// The set's only file was removed.
@@ -615,7 +626,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     session.command(Command::Back);
     choose(&mut session, MenuAction::Continue);
     assert_eq!(
-        (session.selection.set, session.view(1.0, None).context.table_set),
+        (session.selection.set, session.view(1.0, None).context.sets.table),
         (2, 0),
         "the table is that of the run"
     );

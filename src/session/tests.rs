@@ -54,7 +54,7 @@ fn kept_set_stays_chosen_among_all_levels() {
     });
     session.replace_levels(all, kept, Some("own".to_owned()));
     let context = session.menu_context();
-    assert_eq!((context.levels.number(), context.set, context.can_keep_set), (3, 1, false));
+    assert_eq!((context.levels.number(), context.sets.next, context.sets.can_keep), (3, 1, false));
     assert_eq!((session.game().bricks().breakable(), session.screen().page()), (3, Some(Page::Practice)));
 }
 
@@ -163,7 +163,7 @@ fn the_choice_of_a_level_goes_round() {
 #[test]
 fn who_plays_is_not_disturbed_by_what_can_wait() {
     let mut session = Session::new(vec![level("2 3\n")], 0, 1);
-    let shown = |session: &Session| session.view(1.0, None).message.is_some();
+    let shown = |session: &Session| session.view(1.0, None).program.message.is_some();
     for (urgency, while_playing) in [(Urgency::Still, false), (Urgency::Now, true)] {
         session.set_message(Some(Message { urgency, ..Message::error("x".to_owned()) }));
         assert!(shown(&session), "in the menu");
@@ -181,7 +181,7 @@ fn who_plays_is_not_disturbed_by_what_can_wait() {
 #[test]
 fn what_is_told_about_what_is_kept_comes_before_a_warning() {
     let mut session = Session::new(vec![level("2 3\n")], 0, 1);
-    let shown = |session: &Session| session.view(1.0, None).message.map(|message| message.text.clone());
+    let shown = |session: &Session| session.view(1.0, None).program.message.map(|message| message.text.clone());
     session.set_message(Some(Message::warning("quotes".to_owned(), Urgency::Still)));
     assert_eq!(shown(&session).as_deref(), Some("quotes"));
     session.tell("the disk is full");
@@ -238,14 +238,14 @@ fn a_name_is_written_for_sets_of_any_name() {
     "ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
     choose(&mut session, MenuAction::Done);
     let view = session.view(1.0, None);
-    assert_eq!((view.table[0].name.as_str(), view.place), ("ann", Some(0)));
+    assert_eq!((view.scores.table[0].name.as_str(), view.scores.place), ("ann", Some(0)));
 }
 
 /// A warning from the start of the program must not cover every page of the menu.
 #[test]
 fn what_is_told_goes_with_the_page_on_which_it_was_read() {
     let mut session = titled(&["2\n0\n"]);
-    let is_told = |session: &Session| session.view(1.0, None).message.is_some();
+    let is_told = |session: &Session| session.view(1.0, None).program.message.is_some();
     session.tell("the settings have a mistake");
     session.command(Command::Down);
     assert!(is_told(&session), "on the same page");
@@ -346,7 +346,7 @@ fn a_game_with_help_from_outside_leaves_no_result() {
         let requests = session.take_save_requests();
         assert!(!requests.iter().any(is_result), "{requests:?}");
         assert!(!requests.contains(&SaveRequest::Playing(None)), "a run leaves what was played of it before");
-        assert!(session.view(1.0, None).table.is_empty());
+        assert!(session.view(1.0, None).scores.table.is_empty());
     }
     let mut session = titled(&["2\n0\n"]).forgetting();
     choose(&mut session, MenuAction::StartRun);
@@ -373,7 +373,7 @@ fn after_its_end_a_game_is_not_helped_any_more() {
     until_end(&mut session);
     assert!(session.take_save_requests().contains(&SaveRequest::Scores));
     session.void_result();
-    assert!(session.take_save_requests().is_empty() && session.view(1.0, None).message.is_none());
+    assert!(session.take_save_requests().is_empty() && session.view(1.0, None).program.message.is_none());
     choose(&mut session, MenuAction::Next);
     until_end(&mut session);
     assert!(session.take_save_requests().contains(&SaveRequest::Scores), "the run goes on as it was");
@@ -516,7 +516,7 @@ fn warning_about_a_level_is_shown_where_the_level_is() {
     let mut session = Session::new(vec![level], 0, 1);
     session.step(&Input::default());
     session.set_message(Some(Message::warning("a warning".to_owned(), Urgency::Still)));
-    let is_shown = |session: &Session| session.view(1.0, None).message.is_some();
+    let is_shown = |session: &Session| session.view(1.0, None).program.message.is_some();
     for page in [Page::Settings, Page::Sound, Page::HowTo, Page::Scores] {
         session.screen.menu_mut().open(page);
         assert!(!is_shown(&session), "{page:?}");

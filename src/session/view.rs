@@ -5,7 +5,7 @@ use crate::effects::Effects;
 use crate::game::rules::GameMode;
 use crate::game::{Game, PowerUpKind};
 use crate::library::{LevelList, Message, Urgency};
-use crate::menu::{MenuContext, Page};
+use crate::menu::{KeyContext, MenuContext, Page, PaintContext, RunContext, SetContext};
 use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
 use crate::settings::{EffectsLevel, Motion};
 use glam::Vec2;
@@ -17,12 +17,36 @@ pub struct View<'a> {
     pub game: &'a Game,
     /// Its particles.
     pub effects: &'a Effects,
+    /// The author's ghost.
+    pub ghost: Option<&'a Game>,
+    /// The game is that of the attract mode.
+    pub is_attract_mode: bool,
+    /// Velocity of the stuck ball if the player launches it now, units/s; `None` if launches are not
+    /// aimed.
+    pub aim: Option<Vec2>,
+    /// The lesson for a beginner.
+    pub lesson: Option<Lesson>,
     /// The open pages.
     pub screen: &'a Screen,
     /// What the menu's entries depend on.
     pub context: MenuContext<'a>,
     /// The levels, of which one is selected.
     pub levels: &'a LevelList,
+    /// The current level and its results.
+    pub level: LevelView,
+    /// Stars won on the game's own levels.
+    pub stars: u32,
+    /// The high scores of the selected set.
+    pub scores: HighScores<'a>,
+    /// The moment, and how it is drawn.
+    pub frame: FrameView,
+    /// What the program adds.
+    pub program: ProgramView<'a>,
+}
+
+/// The current level and its results.
+#[derive(Clone, Copy)]
+pub struct LevelView {
     /// Number of the level, from 1, and number of levels: those of the run, if there is one.
     pub number: (usize, usize),
     /// The game mode.
@@ -31,33 +55,45 @@ pub struct View<'a> {
     pub best: Option<Best>,
     /// The author's time by rules of the same set, in steps.
     pub to_beat: Option<u64>,
-    /// The author's ghost.
-    pub ghost: Option<&'a Game>,
-    /// Stars won on the game's own levels.
-    pub stars: u32,
-    /// Figures of the current level so far.
+    /// Figures of the current game so far.
     pub totals: Totals,
-    /// High scores of the selected set.
+}
+
+/// The high scores of a set.
+#[derive(Clone, Copy)]
+pub struct HighScores<'a> {
+    /// The player's runs, best first.
     pub table: &'a [ScoreEntry],
-    /// Rivals among these high scores.
+    /// Rivals among them.
     pub rivals: &'static [Ranked<'static>],
     /// Index of the player's last run in `table`.
     pub place: Option<usize>,
-    /// The game is that of the attract mode.
-    pub is_attract_mode: bool,
-    /// Velocity of the stuck ball if the player launches it now, units/s; `None` if launches are not
-    /// aimed.
-    pub aim: Option<Vec2>,
-    /// The lesson for a beginner.
-    pub lesson: Option<Lesson>,
-    /// The device that the player used last.
-    pub device: InputDevice,
+}
+
+/// The moment of a frame, and how it is drawn.
+#[derive(Clone, Copy)]
+pub struct FrameView {
     /// The moment to draw, between the previous step (0) and the last step (1).
     pub alpha: f32,
+    /// The transition between two screens.
+    pub fade: Fade,
+    /// Motion of the picture.
+    pub motion: Motion,
+    /// Strength of visual effects.
+    pub effects_level: EffectsLevel,
+}
+
+/// What the program adds to a frame.
+#[derive(Clone, Copy)]
+pub struct ProgramView<'a> {
+    /// The device that the player used last.
+    pub device: InputDevice,
     /// Output volume from 0 to 1. `None` without a sound device.
     pub loudness: Option<f32>,
     /// A message of the program over the field.
     pub note: Option<&'a str>,
+    /// The message over the field about levels or saved data.
+    pub message: Option<&'a Message>,
     /// Position of the mouse in physical pixels of the window. `None` if the player uses another
     /// device.
     pub pointer: Option<Vec2>,
@@ -65,14 +101,6 @@ pub struct View<'a> {
     pub is_replay: bool,
     /// Frames per second, if the player wants to see them.
     pub rate: Option<f32>,
-    /// Motion of the picture.
-    pub motion: Motion,
-    /// Strength of visual effects.
-    pub effects_level: EffectsLevel,
-    /// The transition between two screens.
-    pub fade: Fade,
-    /// The message over the field.
-    pub message: Option<&'a Message>,
 }
 
 /// An input device.
@@ -107,7 +135,7 @@ impl<'a> View<'a> {
 
     /// Returns true unless visual effects are off.
     pub(crate) fn has_effects(&self) -> bool {
-        self.effects_level != EffectsLevel::Off
+        self.frame.effects_level != EffectsLevel::Off
     }
 
     /// Returns true if an item helps under the rules of the current game, or of the next run while
@@ -120,12 +148,12 @@ impl<'a> View<'a> {
 
     /// Returns the high scores and the rivals, best first.
     pub(crate) fn ranked(&self) -> Vec<Ranked<'a>> {
-        ranked(self.table, self.rivals)
+        ranked(self.scores.table, self.scores.rivals)
     }
 
     /// Returns true for the line of the player's last run.
     pub(crate) fn is_newest(&self, line: &Ranked<'_>) -> bool {
-        line.entry.is_some() && line.entry == self.place.and_then(|place| self.table.get(place))
+        line.entry.is_some() && line.entry == self.scores.place.and_then(|place| self.scores.table.get(place))
     }
 }
 
@@ -142,33 +170,41 @@ impl Session {
         View {
             game: &shown.game,
             effects: &shown.effects,
-            screen: &self.screen,
-            context: self.menu_context(),
-            levels: &self.selection.levels,
-            number: self.attempt.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
-            mode,
-            best: self.progress.scores.best(self.attempt.level_fingerprint, mode),
-            to_beat: self.to_beat(),
             ghost: self.ghost.as_ref().map(|ghost| &ghost.game),
-            stars: self.progress.stars,
-            totals: self.attempt.totals,
-            table,
-            rivals: set.map_or(&[], |set| rivals(set, table.len())),
-            place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
             is_attract_mode: attract.is_some(),
             aim: self.aim(),
             lesson: self.progress.lesson(&self.attempt, self.screen.mode()),
-            device: self.device,
-            alpha,
-            loudness,
-            is_replay: false,
-            rate: None,
-            note: None,
-            pointer: None,
-            motion: self.preferences.settings.motion(),
-            effects_level: self.preferences.settings.effects_level(),
-            fade: Fade::default(),
-            message: self.message(),
+            screen: &self.screen,
+            context: self.menu_context(),
+            levels: &self.selection.levels,
+            level: LevelView {
+                number: self.attempt.run.as_ref().map_or_else(number, |run| (run.number, run.levels)),
+                mode,
+                best: self.progress.scores.best(self.attempt.level_fingerprint, mode),
+                to_beat: self.to_beat(),
+                totals: self.attempt.totals,
+            },
+            stars: self.progress.stars,
+            scores: HighScores {
+                table,
+                rivals: set.map_or(&[], |set| rivals(set, table.len())),
+                place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
+            },
+            frame: FrameView {
+                alpha,
+                fade: Fade::default(),
+                motion: self.preferences.settings.motion(),
+                effects_level: self.preferences.settings.effects_level(),
+            },
+            program: ProgramView {
+                device: self.device,
+                loudness,
+                note: None,
+                message: self.message(),
+                pointer: None,
+                is_replay: false,
+                rate: None,
+            },
         }
     }
 
@@ -179,26 +215,31 @@ impl Session {
         MenuContext {
             levels,
             scores,
-            saved: standing.filter(|_| is_here),
-            keeps_runs: !loses_runs,
-            keeps_results: !forgets,
-            own_levels: own_folder.as_deref(),
-            sets: self.selection.sets(),
-            set: *set,
-            table_set: self.table().0,
+            sets: SetContext {
+                all: self.selection.sets(),
+                next: *set,
+                table: self.table().0,
+                own_folder: own_folder.as_deref(),
+                can_keep: self.selection.archive.is_some(),
+            },
+            run: RunContext {
+                saved: standing.filter(|_| is_here),
+                keeps_runs: !loses_runs,
+                keeps_results: !forgets,
+                is_current: self.attempt.run.is_some(),
+                can_retry: self.attempt.can_retry(),
+            },
             practice: self.practice.set,
             ghost: self.to_beat().map(|_| self.shows_ghost),
-            is_own: self.selection.own_file().is_some(),
-            palette: self.painter.as_ref().map_or(&[], |painter| &painter.palette),
-            code: self.painter.as_ref().map(|painter| painter.code),
-            can_keep_set: self.selection.archive.is_some(),
-            is_run: self.attempt.run.is_some(),
-            can_retry: self.attempt.can_retry(),
+            paint: PaintContext {
+                is_own: self.selection.own_file().is_some(),
+                palette: self.painter.as_ref().map_or(&[][..], |painter| &painter.palette),
+                code: self.painter.as_ref().map(|painter| painter.code),
+            },
             end: end.as_ref(),
             settings: &self.preferences.settings,
             overridden: &self.preferences.overridden,
-            waiting: self.preferences.waiting,
-            key_message: self.preferences.key_message.as_deref(),
+            keys: KeyContext { waiting: self.preferences.waiting, message: self.preferences.key_message.as_deref() },
         }
     }
 

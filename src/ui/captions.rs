@@ -82,7 +82,7 @@ impl<'a> Captions<'a> {
             return;
         }
         let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
-        painter.say(&format!("LEVEL {}", self.view.number.0), at, scale::TITLE, color);
+        painter.say(&format!("LEVEL {}", self.view.level.number.0), at, scale::TITLE, color);
         let title = self.view.levels.chosen().map_or("", |level| &level.title);
         let title = painter.text.fit(title, painter.on(scale::BANNER), 700.0);
         painter.say(&title, at + vec2(0.0, painter.leading(scale::TITLE)), scale::BANNER, color);
@@ -126,7 +126,7 @@ fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
 /// Returns the text that names the key, button or click for launching a ball.
 pub(super) fn release_text(view: &View<'_>) -> String {
     let keys = &view.context.settings.keys;
-    let press = match (view.device, keys.button_of(Control::Release)) {
+    let press = match (view.program.device, keys.button_of(Control::Release)) {
         (InputDevice::Mouse, _) => "click".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("press {}", button.words()),
         _ => format!("press {}", view.context.settings.labels.hint(keys, Control::Release)),
@@ -141,7 +141,7 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     // Pairs of keys for left and right, with the arrows first.
     let pairs: Vec<_> = settings.labels.pairs(&settings.keys).iter().rev().map(|pair| pair.join(" ")).collect();
     let others = if pairs.is_empty() { "the keyboard".to_owned() } else { pairs.join(", ") };
-    match (lesson, view.device) {
+    match (lesson, view.program.device) {
         (Lesson::Catch, _) => "Catch the rounded items, dodge the pointed ones".to_owned(),
         (Lesson::Steer, InputDevice::Pad) => "Move with the stick or the D-pad".to_owned(),
         (Lesson::Steer, InputDevice::Keys) => format!("Move with {others} or the mouse"),

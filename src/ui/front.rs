@@ -91,8 +91,8 @@ impl<'a> FrontPanels<'a> {
         let panel = painter.layout.panels.running;
         let lines = [CAPTION, TITLE, SMALL].map(|style| painter.leading(style)).iter().sum::<f32>();
         let height = lines + 2.0 * INSET;
-        let last = self.view.place.and_then(|place| self.view.table.get(place));
-        let (name, points, level) = match (self.view.context.saved, last) {
+        let last = self.view.scores.place.and_then(|place| self.view.scores.table.get(place));
+        let (name, points, level) = match (self.view.context.run.saved, last) {
             (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),
             (None, Some(last)) => ("LAST RUN", last.result.totals.points, last.result.level),
             (None, None) => return self.draw_legend(painter),
@@ -106,7 +106,7 @@ impl<'a> FrontPanels<'a> {
     fn draw_legend(&self, painter: &mut Painter<'_>) {
         // With large text, the key hints need the room.
         let is_roomy = painter.on(CAPTION).size < 1.2 * CAPTION.size;
-        if !self.view.table.is_empty() || !is_roomy {
+        if !self.view.scores.table.is_empty() || !is_roomy {
             return;
         }
         let panel = painter.layout.panels.running;

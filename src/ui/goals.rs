@@ -166,11 +166,15 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     let next_life = Some(view.game.rules().lives_earned(points).1).filter(|goal| *goal > 0);
     // In a run, the next higher score in the table. In a single level, the best result.
     let better = view.ranked().iter().map(|line| line.points).filter(|better| *better > points).min();
-    let beaten = if view.context.is_run { ("TO BEAT", better) } else { ("BEST", view.best.map(|best| best.points)) };
+    let beaten = if view.context.run.is_current {
+        ("TO BEAT", better)
+    } else {
+        ("BEST", view.level.best.map(|best| best.points))
+    };
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
     let goals = goals.filter_map(|(name, points)| Some((name, points?.to_string())));
     goals
-        .chain([(if view.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.flight_steps()))])
+        .chain([(if view.program.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.flight_steps()))])
         .take(GOALS)
         .collect()
 }
@@ -181,7 +185,7 @@ mod tests {
     use crate::game::Input;
     use crate::level;
     use crate::player::Best;
-    use crate::session::Session;
+    use crate::session::{LevelView, Session};
 
     #[test]
     fn single_level_shows_best_and_time() {
@@ -192,7 +196,7 @@ mod tests {
         let view = session.view(1.0, None);
         assert_eq!(goals(&view), [("TIME", "0:00".to_owned())], "it was never won");
         let best = Best { points: 1590, steps: None, stars: 2 };
-        let before = goals(&View { best: Some(best), ..view });
+        let before = goals(&View { level: LevelView { best: Some(best), ..view.level }, ..view });
         assert_eq!(before, [("BEST", "1590".to_owned()), ("TIME", "0:00".to_owned())]);
     }
 }

@@ -52,15 +52,16 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
     if view.screen.mode() == Mode::Playing {
         return hints_in_play(view);
     }
-    if view.context.waiting.is_some() {
+    if view.context.keys.waiting.is_some() {
         // Any other key becomes the new binding.
-        let leaves = if view.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
+        let leaves = if view.program.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
         return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "Cancel") }];
     }
     let mut hints = page_hints(view);
     if matches!(view.screen.page(), Some(Page::Settings | Page::HowTo)) {
-        let motion = if view.motion == Motion::Full { "Less motion" } else { "Full motion" };
+        let motion = if view.frame.motion == Motion::Full { "Less motion" } else { "Full motion" };
         let sound = view
+            .program
             .loudness
             .map_or_else(|| "Sound unavailable".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
         hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
@@ -73,21 +74,21 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
 fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
     let Settings { keys, labels, .. } = view.context.settings;
     // Without a gamepad button, name the key, even for a player with a gamepad.
-    let does = |control, click, key, what| match (view.device, keys.button_of(control)) {
+    let does = |control, click, key, what| match (view.program.device, keys.button_of(control)) {
         (InputDevice::Mouse, _) => hint(&[click], what),
         (InputDevice::Pad, Some(chosen)) => button(chosen, what),
         _ => key_hint([key], what),
     };
     let mut hints = Vec::new();
     // In a replay, no keys move the paddle.
-    if view.game.has_stuck_ball() && !view.is_replay {
-        if view.device == InputDevice::Keys {
+    if view.game.has_stuck_ball() && !view.program.is_replay {
+        if view.program.device == InputDevice::Keys {
             let pair = labels.pairs(keys).into_iter().next();
             let each = || [Control::Left, Control::Right].map(|control| labels.hint(keys, control));
             hints.push(key_hint(pair.unwrap_or_else(each), "Move"));
         }
         hints.push(does(Control::Release, "CLICK", labels.hint(keys, Control::Release), "Launch"));
-    } else if view.game.is_running(PowerUpKind::Laser) && !view.is_replay {
+    } else if view.game.is_running(PowerUpKind::Laser) && !view.program.is_replay {
         hints.push(does(Control::Release, "CLICK", labels.hint(keys, Control::Release), "Fire"));
     }
     // ESC always pauses, whichever other key is bound.
@@ -98,7 +99,7 @@ fn hints_in_play(view: &View<'_>) -> Vec<Hint> {
 /// Returns hints for the menu's entries, for the device that was used last.
 fn page_hints(view: &View<'_>) -> Vec<Hint> {
     let keys = &view.context.settings.keys;
-    let (mut hints, back) = match view.device {
+    let (mut hints, back) = match view.program.device {
         InputDevice::Mouse if view.screen.page() == Some(Page::Practice) && view.levels.count() > 1 => {
             return vec![hint(&["CLICK"], "Select"), hint(&["WHEEL"], "Level")];
         }
@@ -151,9 +152,9 @@ mod tests {
     use super::*;
     use crate::game::Input;
     use crate::level;
+    use crate::menu::{KeyContext, MenuContext};
     use crate::player::Lesson;
-    use crate::session::Screen;
-    use crate::session::Session;
+    use crate::session::{Screen, Session};
     use crate::settings::Keys;
 
     /// Returns the first hint's caps, the caption and the lesson for a gamepad player whose ball is
@@ -207,7 +208,8 @@ mod tests {
         assert_eq!(told(MenuAction::Back), ["Choose", "Select"]);
         // While a binding waits for a key, any key but ESC is taken.
         let view = session.view(1.0, None);
-        let context = crate::menu::MenuContext { waiting: Some((Control::Left, 0)), ..view.context };
+        let keys = KeyContext { waiting: Some((Control::Left, 0)), ..view.context.keys };
+        let context = MenuContext { keys, ..view.context };
         let screen = Screen::new(Page::Keys);
         let hints = hints(&View { screen: &screen, context, ..view });
         assert_eq!(hints.iter().map(|hint| hint.caps.join(" ")).collect::<Vec<_>>(), ["ESC"]);

@@ -141,7 +141,7 @@ impl<'a> HelpPages<'a> {
             );
             let (look, words) = (kind.row(), painter.at(corner + vec2(ITEM_WORDS, 0.0)));
             painter.left(look.label, words, name, faded(VALUE, painter.opacity));
-            let effect = if self.view.motion == Motion::Full { look.effect } else { look.effect_at_rest };
+            let effect = if self.view.frame.motion == Motion::Full { look.effect } else { look.effect_at_rest };
             let lines = painter.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
             // In the smallest windows, long effects do not fit either.
             let fits = name.size + label.size * lines.len() as f32 <= ITEM_HEIGHT;
@@ -273,7 +273,7 @@ impl<'a> HelpPages<'a> {
 
     /// Returns the value at the seconds spent on the page, or `at_rest` with reduced motion.
     fn moving<T>(&self, value: impl Fn(f32) -> T, at_rest: T) -> T {
-        if self.view.motion == Motion::Full { value(self.view.screen.seconds()) } else { at_rest }
+        if self.view.frame.motion == Motion::Full { value(self.view.screen.seconds()) } else { at_rest }
     }
 
     /// Returns a drawing's current phase, from 0 to `count - 1`. With reduced motion, the last

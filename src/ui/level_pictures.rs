@@ -120,8 +120,9 @@ impl<'a> PaintPage<'a> {
     /// Draws an entry of the palette: a brick, and its code below.
     pub(super) fn draw_brush(&self, painter: &mut Painter<'_>, code: char, place: &Aabb, has_focus: bool) {
         let context = &self.view.context;
-        let is_chosen = context.code == Some(code);
-        let tile = context.palette.iter().find(|(other, _)| *other == code).map_or(Tile::Empty, |(_, tile)| *tile);
+        let is_chosen = context.paint.code == Some(code);
+        let tile =
+            context.paint.palette.iter().find(|(other, _)| *other == code).map_or(Tile::Empty, |(_, tile)| *tile);
         if is_chosen {
             painter.fill(place.min, place.size(), CHOSEN);
         }

@@ -65,7 +65,7 @@ impl<'a> Messages<'a> {
     pub(super) fn draw_rate(&self, painter: &mut Painter<'_>) {
         // At the end of a game, a message covers this corner.
         let is_covered = self.view.screen.page() == Some(Page::End) && file_message(self.view).is_some();
-        let Some(rate) = self.view.rate.filter(|_| !is_covered) else { return };
+        let Some(rate) = self.view.program.rate.filter(|_| !is_covered) else { return };
         let style = painter.on(scale::FINE);
         let text = format!("{rate:.0} FPS");
         let size = vec2(painter.text.width(&text, style) + 8.0, style.size * scale::LEADING + 3.0);
@@ -76,7 +76,7 @@ impl<'a> Messages<'a> {
 
     /// Draws a note of the program at the field's upper edge.
     pub(super) fn draw_program_note(&self, painter: &mut Painter<'_>) {
-        let Some(note) = self.view.note else { return };
+        let Some(note) = self.view.program.note else { return };
         let style = painter.on(scale::LABEL);
         let lines = painter.text.wrap(note, style, FIELD.x - 24.0);
         let leading = style.size * scale::LEADING;
@@ -159,7 +159,7 @@ impl<'a> Messages<'a> {
 
 /// Returns the message about a file, if any. On a page, a note of the program hides the message.
 pub(super) fn file_message<'a>(view: &View<'a>) -> Option<&'a Message> {
-    view.message.filter(|_| view.note.is_none() || view.screen.mode() == Mode::Playing)
+    view.program.message.filter(|_| view.program.note.is_none() || view.screen.mode() == Mode::Playing)
 }
 
 /// Returns true if a message covers this height of a page, world units.

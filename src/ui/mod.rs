@@ -87,7 +87,7 @@ pub(crate) struct Renderers<'a> {
 pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: &Layout, view: &View<'_>) {
     shortcuts.clear();
     let Renderers { text, sprites, backgrounds, sheet } = renderers;
-    let (pointer, is_high_contrast) = (view.pointer, view.context.settings.high_contrast());
+    let (pointer, is_high_contrast) = (view.program.pointer, view.context.settings.high_contrast());
     let (panes, opacity, lift) = (Vec::new(), 1.0, 0.0);
     let mut painter = Painter {
         text,
@@ -102,7 +102,7 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
         opacity,
         lift,
     };
-    draw_cover(&mut painter, view.fade.cover);
+    draw_cover(&mut painter, view.frame.fade.cover);
     let surroundings = Surroundings { scenery: Scenery::chosen(view.levels), is_upside_down: is_turned(view) };
     surroundings.draw_frame(&mut painter);
     surroundings.draw_edges(&mut painter);
@@ -120,7 +120,7 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
     OpenPage::new(view).draw(&mut painter);
     (painter.opacity, painter.lift) = (1.0, 0.0);
     if view.screen.page() == Some(Page::Title) {
-        let (phase, moves) = (view.effects.post_params().phase, view.motion == Motion::Full);
+        let (phase, moves) = (view.effects.post_params().phase, view.frame.motion == Motion::Full);
         Logo { phase, moves }.draw(&mut painter);
     }
     let messages = Messages::new(view);

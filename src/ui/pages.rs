@@ -63,8 +63,8 @@ impl<'a> OpenPage<'a> {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
         let since = Results::new(self.view).since_end().filter(|_| page == Page::End);
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
-        painter.opacity = shown * (1.0 - view.fade.hidden);
-        let moves = view.motion == Motion::Full && self.view.has_effects();
+        painter.opacity = shown * (1.0 - view.frame.fade.hidden);
+        let moves = view.frame.motion == Motion::Full && self.view.has_effects();
         painter.lift = if moves { ABOVE * (1.0 - painter.opacity).powi(2) } else { 0.0 };
         let entries = view.screen.menu().entries(&view.context);
         let rects = menu::entry_rects(page, &entries);
@@ -201,17 +201,17 @@ impl<'a> OpenPage<'a> {
         // Do not name the author of the game's own levels, which is always the same.
         let author =
             author.filter(|_| !set.is_some_and(|set| set.folders.contains(&None))).map(|author| format!("By {author}"));
-        let to_beat = self.view.to_beat.map(|steps| format!("Time to beat: {}", exact_clock(steps)));
-        let parts = [author, to_beat, Some(reached(self.view.best))];
+        let to_beat = self.view.level.to_beat.map(|steps| format!("Time to beat: {}", exact_clock(steps)));
+        let parts = [author, to_beat, Some(reached(self.view.level.best))];
         let reached = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         let reached = painter.text.fit(&reached, fine, 600.0);
         let [wide, narrow] = [(&title, large), (&reached, fine)].map(|(text, style)| painter.text.width(text, style));
         // Leave room for stars and difficulty on both sides, so that the title stays centered.
-        let has_sides = self.view.best.is_some() || level.difficulty.is_some();
+        let has_sides = self.view.level.best.is_some() || level.difficulty.is_some();
         let wide = wide + if has_sides { 2.0 * (STARS + 2.0 * STAR) } else { MARGINS };
         let size = vec2(wide.max(narrow + MARGINS), first - top + 2.0);
         painter.fill(vec2(middle - size.x / 2.0, top - 4.0), size, PLATE);
-        self.draw_level_title(painter, &title, top, level, self.view.best);
+        self.draw_level_title(painter, &title, top, level, self.view.level.best);
         painter.say(&reached, vec2(middle, best), scale::LABEL, LABEL);
     }
 
@@ -265,7 +265,7 @@ impl<'a> OpenPage<'a> {
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = painter.text.fit(&format!("{}. {}", place + 1, level.title), painter.on(scale::TITLE), 400.0);
-        let best = self.view.context.scores.best(fingerprint([level]), self.view.mode);
+        let best = self.view.context.scores.best(fingerprint([level]), self.view.level.mode);
         self.draw_level_title(painter, &title, TITLE, level, best);
         painter.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
     }

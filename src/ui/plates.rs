@@ -147,7 +147,7 @@ impl<'a> PagePlate<'a> {
         let top = self.name_top(painter, places) - thumbnail_size(PICTURE).y - AROUND;
         let context = &self.view.context;
         let levels: Vec<_> =
-            context.levels.set_levels(context.set).take(MAX_PICTURES).map(|(_, level)| level).collect();
+            context.levels.set_levels(context.sets.next).take(MAX_PICTURES).map(|(_, level)| level).collect();
         let pitch = PICTURE + BETWEEN;
         let left = (FIELD.x + BETWEEN - pitch * levels.len() as f32) / 2.0;
         for (place, level) in levels.into_iter().enumerate() {

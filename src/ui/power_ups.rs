@@ -186,7 +186,8 @@ impl<'a> PowerUpList<'a> {
         // A page needs the room for its key hints.
         let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
         let (Some(notice), Some(mut column)) = (notice, self.place_beside(painter)) else { return };
-        let lines = painter.text.wrap(&outcome(&notice, self.view.motion), painter.on(scale::LABEL), column.width);
+        let lines =
+            painter.text.wrap(&outcome(&notice, self.view.frame.motion), painter.on(scale::LABEL), column.width);
         // Half a sentence would be useless.
         if lines.len() > NOTICE_LINES {
             return;

@@ -167,7 +167,7 @@ impl<'a> Results<'a> {
             let begins = DELAY + COUNT + STAR_AFTER * i as f32;
             let share = since.map_or(1.0, |since| (since - begins) / STAR_POP).clamp(0.0, 1.0);
             if is_earned && share > 0.0 {
-                let grow = if self.view.motion == Motion::Full { 0.9 * (1.0 - ease::out(share)) } else { 0.0 };
+                let grow = if self.view.frame.motion == Motion::Full { 0.9 * (1.0 - ease::out(share)) } else { 0.0 };
                 let top = vec2(x, STARS - STAR * grow / 2.0);
                 painter.draw_star(faded(Vec4::ONE, share), top, STAR * (1.0 + grow));
             }
@@ -188,7 +188,7 @@ impl<'a> Results<'a> {
 
     /// Returns [`Results::since_end`] for figures that count up. `None` with reduced motion.
     pub(super) fn counting(&self) -> Option<f32> {
-        self.since_end().filter(|_| self.view.motion == Motion::Full)
+        self.since_end().filter(|_| self.view.frame.motion == Motion::Full)
     }
 
     /// Returns the points of a bonus counted so far: for lives, combo and time.
@@ -211,7 +211,7 @@ impl<'a> Results<'a> {
     /// level.
     pub(super) fn lives_after(&self, end: &GameEnd) -> u32 {
         let game = self.view.game;
-        let goes_on = self.view.context.is_run && end.run.is_none();
+        let goes_on = self.view.context.run.is_current && end.run.is_none();
         if goes_on { end.level.bonus().add_to(game.carried(), game.rules()).lives } else { game.lives() }
     }
 

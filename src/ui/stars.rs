@@ -64,8 +64,8 @@ pub(super) enum StarCard {
 
 impl Stars {
     pub(super) fn new(view: &View<'_>) -> Self {
-        let mut rows = star_rows(view.totals, view.game.bricks().to_destroy()).to_vec();
-        if let Some(steps) = view.to_beat {
+        let mut rows = star_rows(view.level.totals, view.game.bricks().to_destroy()).to_vec();
+        if let Some(steps) = view.level.to_beat {
             let is_late = view.game.flight_steps() >= steps;
             rows.push((under(steps), if is_late { StarState::Lost } else { StarState::Open }));
         }

@@ -106,7 +106,7 @@ impl<'a> Status<'a> {
         let counted = if has_effects { timers.points().min(score.points) } else { score.points };
         let since_lost = if game.state() == GameState::Lost { timers.since_end } else { timers.since_life_lost };
         Self {
-            number: view.number,
+            number: view.level.number,
             title: view.levels.chosen().map_or("", |level| &level.title),
             score,
             points: counted + Results::new(view).counted_bonus(),
@@ -118,7 +118,7 @@ impl<'a> Status<'a> {
             since_life_won: timers.since_life_won.filter(|_| has_effects),
             since_life_lost: since_lost.filter(|_| has_effects),
             has_effects,
-            moves: view.motion == Motion::Full,
+            moves: view.frame.motion == Motion::Full,
         }
     }
 

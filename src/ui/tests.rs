@@ -14,7 +14,7 @@ use crate::library::{LevelLibrary, LevelList, Message, Urgency};
 use crate::menu::{Command, MenuAction, MenuContext, Page};
 use crate::player::Scores;
 use crate::scratch::Scratch;
-use crate::session::{InputDevice, Session, View};
+use crate::session::{InputDevice, LevelView, ProgramView, Session, View};
 use crate::settings::{Control, Key, Setting, Settings};
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -178,7 +178,7 @@ fn finish(session: &mut Session, is_won: bool) {
 
 /// Returns the text of ten runs in which each value is as long as possible.
 fn full_table(session: &Session) -> String {
-    let set = session.view(1.0, None).context.sets[0].clone();
+    let set = session.view(1.0, None).context.sets.all[0].clone();
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
@@ -250,7 +250,9 @@ impl Stage {
 
     /// Returns the lines while the program shows a note.
     fn lines_with(&mut self, session: &Session, size: (u32, u32), note: Option<&str>) -> Lines {
-        self.lines_of(&View { rate: Some(60.0), note, ..session.view(1.0, Some(0.7)) }, size)
+        let view = session.view(1.0, Some(0.7));
+        let program = ProgramView { rate: Some(60.0), note, ..view.program };
+        self.lines_of(&View { program, ..view }, size)
     }
 
     /// Returns the lines of a view.
@@ -731,7 +733,8 @@ fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
         levels.add_set("Set", vec![folder]);
         let mut session = Session::new(levels, 0, 1);
         session.step(&Input::default());
-        let view = View { to_beat: Some(13_235), ..session.view(1.0, None) };
+        let view = session.view(1.0, None);
+        let view = View { level: LevelView { to_beat: Some(13_235), ..view.level }, ..view };
         let lines = stage.lines_of(&view, (1280, 720));
         assert!(lines.iter().any(|(text, _)| text == expected), "{expected}: {lines:?}");
     }

@@ -20,7 +20,7 @@ use breakout::lab::autopilot::Autopilot;
 use breakout::library::{Message, Urgency};
 use breakout::menu::{Command, MenuAction, Page};
 use breakout::render::{Renderer, picture};
-use breakout::session::{EffectsLevel, InputDevice, Motion, Session, View};
+use breakout::session::{EffectsLevel, InputDevice, Motion, ProgramView, Session, View};
 use breakout::settings::{Control, Key, Setting};
 use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
@@ -62,7 +62,8 @@ impl Meter {
             session.preferences.set(settings, vec![(Setting::Volume, "--volume")]);
             let note = Some("screenshot saved: /home/ann/Pictures/breakout-2026-11-21-001.png")
                 .filter(|_| what.contains("note"));
-            let view = View { rate: Some(60.0), note, ..session.view(1.0, Some(0.7)) };
+            let view = session.view(1.0, Some(0.7));
+            let view = View { program: ProgramView { rate: Some(60.0), note, ..view.program }, ..view };
             let with = self.draw(&view, size, false);
             let lines = self.renderer.texts().take_lines();
             let without = self.draw(&view, size, true);

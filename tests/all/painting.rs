@@ -4,7 +4,7 @@ use breakout::assets::Assets;
 use breakout::library::LevelLibrary;
 use breakout::menu::{Command, MenuAction};
 use breakout::render::picture;
-use breakout::session::{InputDevice, Session, View};
+use breakout::session::{InputDevice, ProgramView, Session, View};
 use glam::vec2;
 use std::path::Path;
 
@@ -37,7 +37,9 @@ fn palette_shows_every_kind_of_brick() {
     session.command(Command::Confirm);
     session.command(Command::FocusNext);
     session.device = InputDevice::Mouse;
-    let view = View { pointer: Some(vec2(400.0, 200.0)), ..session.view(1.0, Some(0.7)) };
+    let view = session.view(1.0, Some(0.7));
+    let program = ProgramView { pointer: Some(vec2(400.0, 200.0)), ..view.program };
+    let view = View { program, ..view };
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
     let picture = picture::draw_picture(&gl, &mut renderer, (480, 270), &view).expect("drawn");
     crate::support::check_golden("page-paint", "the page on which a level is painted, with its palette", &picture);

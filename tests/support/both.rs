@@ -14,7 +14,7 @@ use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction};
 use breakout::render::{Renderer, picture};
-use breakout::session::{InputDevice as Hand, Session, View};
+use breakout::session::{InputDevice as Hand, ProgramView, Session, View};
 use breakout::settings::{Setting, Settings, WindowGeometry};
 use breakout::ui::Shortcut;
 use glam::Vec2;
@@ -80,7 +80,8 @@ impl Both {
         self.renderer.set_samples(settings.get(Setting::Samples).into());
         self.renderer.set_bloom(&self.gl, settings.bloom());
         let ([_, _, width, height], _) = self.desktop.geometry();
-        let view = View { rate, ..self.session.view(1.0, None) };
+        let view = self.session.view(1.0, None);
+        let view = View { program: ProgramView { rate, ..view.program }, ..view };
         let picture = picture::draw_picture(&self.gl, &mut self.renderer, (width as u32, height as u32), &view);
         self.session.preferences.set(was, Vec::new());
         picture.expect("the picture is drawn")

@@ -1,37 +1,8 @@
-//! Applies changed settings to keys, picture and sound, takes screenshots, and saves the run when
-//! the window closes.
+//! Settings as the renderer and the sound take them.
 
-use super::GameScene;
 use crate::audio::{Balance, Volume};
-use crate::draw::{DEFAULT_SAMPLES, Gl, capture, is_software};
+use crate::draw::{DEFAULT_SAMPLES, Gl, is_software};
 use crate::settings::{Setting, Settings};
-
-impl GameScene {
-    /// Applies settings that have changed since they were last saved.
-    pub(super) fn apply_settings(&mut self) {
-        let (was, now) = (&self.persistence.known, self.session.settings());
-        if now == was {
-            return;
-        }
-        self.input.controls.set_keys(now.keys, now.get(Setting::KeySpeed));
-        let (volume, balance) = loudness(now);
-        self.audio.set_volume(volume);
-        self.audio.set_balance(balance);
-        if now.get(Setting::Samples) != was.get(Setting::Samples) {
-            self.picture.renderer.set_samples(samples(now, &self.picture.gl));
-        }
-        self.picture.renderer.set_bloom(&self.picture.gl, now.bloom());
-    }
-
-    /// Saves a screenshot, and shows its path.
-    pub(super) fn take_picture(&mut self) {
-        let (gl, inspects) = (self.picture.gl.clone(), self.inspects());
-        let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
-        let picture =
-            capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
-        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
-    }
-}
 
 /// Returns the number of samples per pixel. *Auto* multisamples only on a graphics card: without
 /// one, four samples would take a quarter of a frame's time.
@@ -48,18 +19,6 @@ pub(super) fn loudness(settings: &Settings) -> (Volume, Balance) {
     let [percent, music, effects] = [Setting::Volume, Setting::MusicVolume, Setting::EffectsVolume]
         .map(|setting| settings.get(setting).min(100) as u8);
     (Volume { percent, muted: settings.is_on(Setting::Muted) }, Balance { music, effects })
-}
-
-impl Drop for GameScene {
-    /// Saves the run and the window's geometry, however the window closes.
-    fn drop(&mut self) {
-        self.session.leave();
-        self.persistence.keep(&mut self.session);
-        if let Some(place) = self.window.place {
-            let was = self.session.settings();
-            self.persistence.settings.change(was, &Settings { window: Some(place), ..was.clone() });
-        }
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 
 mod advance;
 mod apply_settings;
-mod authoring;
 mod driver;
 mod input_events;
 mod pacing;
@@ -23,12 +22,12 @@ use super::transition::Transition;
 use super::xray_controller::XrayController;
 use super::{AppError, Options, PackingThread};
 use crate::audio::{Audio, Music};
-use crate::draw::{Gl, Layout, RenderError};
+use crate::draw::{Gl, Layout, RenderError, capture};
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
 use crate::render::{Renderer, pack_sprites};
-use crate::session::{FollowUp, InputDevice, Mode, Session, View};
-use crate::settings::Setting;
+use crate::session::{FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
+use crate::settings::{Setting, Settings};
 use apply_settings::{loudness, samples};
 use driver::Driver;
 use glam::{Vec2, vec2};
@@ -147,13 +146,9 @@ impl Scene for GameScene {
         let is_replay = self.driver.is_recording();
         let pointer = self.input.pointer.filter(|_| self.session.device == InputDevice::Mouse);
         let inspects = self.inspects();
-        let view = View {
-            rate,
-            note,
-            pointer,
-            is_replay,
-            ..self.session.view(self.pacing.clock.alpha(), self.audio.loudness())
-        };
+        let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
+        let program = ProgramView { rate, note, pointer, is_replay, ..view.program };
+        let view = View { program, ..view };
         self.picture.draw(target, &view, inspects)
     }
 
@@ -300,13 +295,53 @@ impl GameScene {
     }
 }
 
+impl GameScene {
+    /// Applies settings that have changed since they were last saved.
+    pub(super) fn apply_settings(&mut self) {
+        let (was, now) = (&self.persistence.known, self.session.settings());
+        if now == was {
+            return;
+        }
+        self.input.controls.set_keys(now.keys, now.get(Setting::KeySpeed));
+        let (volume, balance) = loudness(now);
+        self.audio.set_volume(volume);
+        self.audio.set_balance(balance);
+        if now.get(Setting::Samples) != was.get(Setting::Samples) {
+            self.picture.renderer.set_samples(samples(now, &self.picture.gl));
+        }
+        self.picture.renderer.set_bloom(&self.picture.gl, now.bloom());
+    }
+
+    /// Saves a screenshot, and shows its path.
+    pub(super) fn take_picture(&mut self) {
+        let (gl, inspects) = (self.picture.gl.clone(), self.inspects());
+        let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
+        let picture =
+            capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
+        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
+    }
+}
+
+impl Drop for GameScene {
+    /// Saves the run and the window's geometry, however the window closes.
+    fn drop(&mut self) {
+        self.session.leave();
+        self.persistence.keep(&mut self.session);
+        if let Some(place) = self.window.place {
+            let was = self.session.settings();
+            self.persistence.settings.change(was, &Settings { window: Some(place), ..was.clone() });
+        }
+    }
+}
+
 impl Picture {
     /// Draws the game, with the X-ray over it if `inspects` is true.
     fn draw(&mut self, target: &mut impl Surface, view: &View<'_>, inspects: bool) -> Result<(), RenderError> {
         if inspects {
             return self.xray.draw(target, &mut self.renderer, view);
         }
-        self.renderer.draw(target, &View { fade: self.transition.fade(), ..*view })
+        let frame = FrameView { fade: self.transition.fade(), ..view.frame };
+        self.renderer.draw(target, &View { frame, ..*view })
     }
 }
 

@@ -222,7 +222,7 @@ fn folder_made_among_own_levels_is_a_set() {
     let expected = [("Game", 1), ("own levels", 1), ("winter", 2)].map(|(name, count)| (name.to_owned(), count));
     wait(&mut reload, &mut session, |session| sets(session) == expected);
     let context = session.view(1.0, None).context;
-    assert_eq!(context.sets.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
+    assert_eq!(context.sets.all.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
 }
 
 /// Loads saved files until `is_so` returns true.
@@ -308,11 +308,11 @@ fn copied_sets_have_their_authors_order() {
 fn kept_set_brings_the_other_levels_with_it() {
     let (folder, mut reload, mut session) = watched("kept");
     session.set_archive(folder.join("kept.zip"));
-    assert!(session.view(1.0, None).context.can_keep_set);
+    assert!(session.view(1.0, None).context.sets.can_keep);
     reload.take_kept_set(&folder.join("kept.zip"), &mut session);
     let context = session.view(1.0, None).context;
-    assert_eq!(context.sets[0].name, "Breakout");
-    assert!(!context.can_keep_set && context.levels.count() >= 24);
+    assert_eq!(context.sets.all[0].name, "Breakout");
+    assert!(!context.sets.can_keep && context.levels.count() >= 24);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
     let save = Save::open_in(Some(folder.to_path_buf()));
     let settings = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
     let _persistence = Persistence::new(save, settings, &mut session);
-    let said = session.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default();
+    let said = session.view(1.0, None).program.message.map(|message| message.text.clone()).unwrap_or_default();
     let expected = ["`volume` must be", "`muted` must be", "`samples` must be", "and 2 more", "scores.toml.broken"];
     let lines: Vec<_> = said.lines().collect();
     assert!(lines.len() == 5 && lines.iter().zip(expected).all(|(line, part)| line.contains(part)), "{said}");
@@ -57,7 +57,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
         }
         session.command(Command::Confirm);
         persistence.keep(session);
-        session.view(1.0, None).message.map(|message| message.text.clone()).unwrap_or_default()
+        session.view(1.0, None).program.message.map(|message| message.text.clone()).unwrap_or_default()
     };
     let said = keep(&mut session, &mut persistence);
     assert!(said.contains("could not be recorded"), "{said}");
@@ -156,7 +156,7 @@ fn chosen_key_leaves_other_entries_of_the_file_alone() {
 #[test]
 fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");
-    let set = |window: &Window| window.session.view(1.0, None).context.set;
+    let set = |window: &Window| window.session.view(1.0, None).context.sets.next;
     let mut window = Window::open(&path, None);
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
@@ -165,10 +165,10 @@ fn the_levels_of_the_next_run_are_kept() {
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
     window.click(MenuAction::Scores);
-    assert_eq!(window.session.view(1.0, None).context.table_set, 1, "its table comes first");
+    assert_eq!(window.session.view(1.0, None).context.sets.table, 1, "its table comes first");
     window.click(MenuAction::Set);
     let context = window.session.view(1.0, None).context;
-    assert_eq!((context.set, context.table_set), (1, 0));
+    assert_eq!((context.sets.next, context.sets.table), (1, 0));
     window.choose(&[]);
     window.choose(&[MenuAction::Open(Page::Options), MenuAction::Set]);
     assert!(says(&path, &["levels = \"\""]));

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::rules::RuleSet;
 use crate::level::Level;
 use crate::library::LevelList;
-use crate::menu::MenuAction;
+use crate::menu::{KeyContext, MenuAction, PaintContext, RunContext, SetContext};
 use crate::player::Scores;
 use crate::settings::Settings;
 
@@ -18,28 +18,17 @@ struct Shown {
 impl Shown {
     fn command(&mut self, command: Command) -> Option<MenuAction> {
         let context = MenuContext {
-            keeps_runs: true,
-            keeps_results: true,
-            own_levels: None,
             levels: &self.levels,
             scores: &self.scores,
-            saved: None,
-            sets: &[],
-            set: 0,
-            table_set: 0,
+            sets: SetContext { all: &[], next: 0, table: 0, own_folder: None, can_keep: false },
+            run: RunContext { saved: None, keeps_runs: true, keeps_results: true, is_current: false, can_retry: false },
             practice: RuleSet::Tutorial,
             ghost: None,
-            is_own: false,
-            palette: &[],
-            code: None,
-            can_keep_set: false,
-            is_run: false,
-            can_retry: false,
+            paint: PaintContext { is_own: false, palette: &[], code: None },
             end: None,
             settings: &Settings::default(),
             overridden: &[],
-            waiting: None,
-            key_message: None,
+            keys: KeyContext { waiting: None, message: None },
         };
         self.screen.command(command, &context).map(|chosen| chosen.action)
     }

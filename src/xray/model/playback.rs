@@ -455,6 +455,6 @@ mod tests {
         let later = it.session.take_save_requests();
         let is_record = |request: &SaveRequest| matches!(request, SaveRequest::Record(_));
         assert!(!notes.iter().chain(&later).any(is_record), "no record");
-        assert_eq!(it.session.view(1.0, None).best, None, "no result");
+        assert_eq!(it.session.view(1.0, None).level.best, None, "no result");
     }
 }

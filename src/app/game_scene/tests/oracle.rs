@@ -48,8 +48,8 @@ impl Moment {
             // Any key press may add a label.
             settings: Settings { labels: Default::default(), ..session.settings().clone() },
             scores: context.scores.clone(),
-            saved: context.saved,
-            runs: context.is_run && matches!(mode, Mode::Playing | Mode::Paused),
+            saved: context.run.saved,
+            runs: context.run.is_current && matches!(mode, Mode::Playing | Mode::Paused),
             hash: session.game().hash(),
             lacks_name: session.lacks_name(),
             end: context.end.cloned(),

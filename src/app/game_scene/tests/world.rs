@@ -228,7 +228,7 @@ impl World {
             let keys = std::mem::take(&mut settings.keys);
             let keys = Control::ALL
                 .map(|control| (keys.of(control).into_iter().flatten().collect::<Vec<_>>(), keys.button_of(control)));
-            (context.scores.clone(), context.saved, settings, keys)
+            (context.scores.clone(), context.run.saved, settings, keys)
         };
         let before = known(scene);
         self.close();
