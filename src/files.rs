@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_would_act_on_is_escaped() {
+    fn control_characters_are_escaped_for_the_terminal() {
         assert_eq!(escaped("ä\u{1b}[2J\n\u{202e}b\u{2066}c\u{200f}"), "ä\\u{1b}[2J\n\\u{202e}b\\u{2066}c\\u{200f}");
     }
 

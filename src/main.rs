@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     #[cfg(windows)]
     let shows_window = cli.shows_window();
     cli::run(cli).unwrap_or_else(|error| {
-        cli::tell(&*error);
+        cli::report(&*error);
         #[cfg(windows)]
         if shows_window {
             breakout::console::show_error(&error.to_string());

@@ -128,7 +128,7 @@ mod tests {
     /// In every level of the game, kinds of brick that touch differ in color for everybody, and in
     /// pattern if patterns are on.
     #[test]
-    fn kinds_that_touch_are_told_apart_by_everybody() {
+    fn touching_kinds_are_distinguishable_with_any_color_vision() {
         for level in crate::library::shipped(&Assets::embedded()).expect("the game has levels") {
             let faces = Faces::of_level(&level);
             let face = |kind: BrickKind| kind.hits.map(|_| faces.of(kind.color));

@@ -37,7 +37,7 @@ fn a_brick_is_light_and_grey_so_that_its_tint_stays_vivid() {
 }
 
 #[test]
-fn bricks_that_touch_can_be_told_apart() {
+fn touching_bricks_are_distinguishable() {
     for name in ["block.png", "block_solid.png"] {
         let brick = draw(name);
         let (right, bottom) = (brick.width - 1, brick.height - 1);
@@ -66,7 +66,7 @@ fn named(start: &str) -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn what_lies_behind_bricks_and_text_is_dark_and_opaque() {
+fn backgrounds_are_dark_and_opaque() {
     std::thread::scope(|scope| {
         for name in named("background") {
             scope.spawn(move || {

@@ -207,7 +207,7 @@ fn a_picture_of_no_program_is_found() {
 }
 
 #[test]
-fn what_nothing_leads_to_is_found() {
+fn unused_pages_and_answers_are_found() {
     let sample = Sample::new("unused");
     sample.write("docs/book/answers/ch02-2.diff", ANSWER);
     sample.expect_fault("answers/ch02-2.diff:1: no page shows this");
@@ -251,7 +251,7 @@ fn an_answer_applies_to_its_own_program_only() {
 
 /// Cargo warns of a profile for a package that is not needed, and fails without a library that is.
 #[test]
-fn the_answers_package_has_what_their_code_needs() {
+fn the_answers_package_has_the_dependencies_of_its_code() {
     let sample = Sample::new("manifest");
     sample.write(
         "Cargo.toml",
@@ -329,7 +329,7 @@ fn a_book_is_built() {
 
 /// One line that was renamed must not keep a reader from the other pages.
 #[test]
-fn a_book_with_faults_is_built_and_names_what_is_missing() {
+fn a_book_with_faults_is_built_and_lists_them() {
     let sample = Sample::new("faulty");
     let page = PAGE.replace("rs:draw}}", "rs:paint}}").replace("golden/ch02", "golden/gone");
     sample.write("docs/book/sprites.md", &page.replace("(../../examples/ch02_sprites.rs)", "(../../src/gone.rs)"));

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn each_response_goes_its_way_and_stays_out_of_the_floor() {
+    fn each_response_moves_differently_and_stays_above_the_floor() {
         for (response, shape) in [(0, Shape::Disc), (1, Shape::Disc), (2, Shape::Box), (1, Shape::Box)] {
             let mut lab = Lab { shape, ..falling(response) };
             lab.advance(STEP);
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_change_what_they_say() {
+    fn keys_change_the_labs_state() {
         let mut lab = Lab::new();
         for code in [KeyCode::Tab, KeyCode::Digit3, KeyCode::KeyX, KeyCode::Space, KeyCode::KeyD] {
             assert_eq!(lab.key(code, true), Next::GoOn);

@@ -20,7 +20,7 @@ fn read(folder: &Path, below: &str, found: &mut BTreeMap<String, Vec<u8>>) {
 }
 
 #[test]
-fn what_is_committed_is_current() {
+fn committed_files_are_current() {
     let mut committed = BTreeMap::new();
     read(&folder(), "", &mut committed);
     let made: BTreeMap<_, _> = files().expect("made").into_iter().collect();
@@ -33,7 +33,7 @@ fn what_is_committed_is_current() {
 
 /// Checks that the desktop's files name the installed files, with the same terms as the game.
 #[test]
-fn the_desktop_knows_both_kinds_of_files_by_the_same_names() {
+fn the_desktop_entry_lists_both_file_types() {
     let ours = |name: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect(name);
     let (entry, types, info) = (ours("breakout.desktop"), ours("breakout-mime.xml"), ours("breakout.metainfo.xml"));
     for (kind, ending) in [("text/x-breakout-level", "lvl"), ("text/x-breakout-replay", "replay")] {

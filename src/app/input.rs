@@ -393,7 +393,7 @@ mod tests {
 
     /// ↑ released a ball, and is still held when the game ends.
     #[test]
-    fn what_is_held_from_a_game_leads_nowhere() {
+    fn a_key_held_since_the_game_does_not_navigate() {
         let mut repeat = MenuKeyRepeat::default();
         assert!(repeat.counts(KeyCode::ArrowUp, false, false), "a press in the game");
         assert!(!repeat.counts(KeyCode::ArrowUp, true, true));
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_do_what_the_player_chose() {
+    fn keys_follow_the_players_bindings() {
         let (mut controls, mut keys) = (Controls::default(), Keys::default());
         keys.set(Control::Right, 0, crate::settings::Key::named("x"));
         keys.set(Control::Release, 1, crate::settings::Key::named("left"));

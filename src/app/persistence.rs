@@ -23,7 +23,7 @@ impl Persistence {
         let (scores, run) = save.load();
         session.remember(scores, run);
         session.set_keeps_runs(save.keeps());
-        tell(&save, session);
+        show_warnings(&save, session);
         Self { save, settings, known: session.settings().clone() }
     }
 
@@ -51,7 +51,7 @@ impl Persistence {
             self.settings.change(&was, &self.known);
         }
         session.set_keeps_runs(self.save.keeps());
-        tell(&self.save, session);
+        show_warnings(&self.save, session);
         kept_set
     }
 
@@ -59,9 +59,9 @@ impl Persistence {
     fn keep_record(&mut self, session: &mut Session) {
         let kept = self.save.keep_record();
         // Show the warnings first: the player reads the last message, which is the result.
-        tell(&self.save, session);
+        show_warnings(&self.save, session);
         match kept {
-            Ok(path) => session.tell(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
+            Ok(path) => session.notify(&format!("replay saved; open it with the game to watch: {}", shown(&path))),
             Err(error) => session.say_not_kept(&error),
         }
     }
@@ -70,18 +70,18 @@ impl Persistence {
 /// Copies an archive to the player's own levels, and shows the result. Returns the copy.
 fn keep_set(archive: &Path, session: &mut Session) -> Option<PathBuf> {
     let Some((own, name)) = library::own_folder().zip(archive.file_name()) else {
-        session.tell("this system has no folder for levels of your own");
+        session.notify("this system has no folder for levels of your own");
         return None;
     };
     let (kept, read) = (own.join(name), std::fs::read(archive));
     if kept.exists() {
-        session.tell(&format!("{}: already exists; rename it, or this archive", shown(&kept)));
+        session.notify(&format!("{}: already exists; rename it, or this archive", shown(&kept)));
         return None;
     }
     let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
     match &written {
-        Ok(()) => session.tell(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
-        Err(error) => session.tell(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
+        Ok(()) => session.notify(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
+        Err(error) => session.notify(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
     }
     written.is_ok().then_some(kept)
 }
@@ -89,7 +89,7 @@ fn keep_set(archive: &Path, session: &mut Session) -> Option<PathBuf> {
 /// Writes a painted level.
 fn keep_level(file: &Path, text: &str, session: &mut Session) {
     if let Err(error) = save::write_atomic(file, text.as_bytes()) {
-        session.tell(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
+        session.notify(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
     }
 }
 
@@ -102,17 +102,17 @@ fn keep_proof(record: &Replay, level: &Path, session: &mut Session) {
             if let Some(id) = levels.find(level) {
                 levels.set_record(id, Some(text.into_bytes()));
             }
-            session.tell(&format!("proof saved; share it with the level: {}", shown(&file)));
+            session.notify(&format!("proof saved; share it with the level: {}", shown(&file)));
         }
-        Err(error) => session.tell(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
+        Err(error) => session.notify(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
     }
 }
 
 /// Shows the player the warnings about files.
-fn tell(save: &Save, session: &mut Session) {
+fn show_warnings(save: &Save, session: &mut Session) {
     let warnings = save.storage.take_warnings();
     if !warnings.is_empty() {
-        session.tell(&warnings.join("\n"));
+        session.notify(&warnings.join("\n"));
     }
 }
 

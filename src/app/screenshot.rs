@@ -65,7 +65,7 @@ mod tests {
     use crate::scratch::Scratch;
 
     #[test]
-    fn failed_screenshot_is_told_for_a_while() {
+    fn a_failed_screenshot_is_reported_for_a_while() {
         let mut screenshot = Screenshot::default();
         screenshot.save(Err("the driver refuses".to_owned()), None);
         assert_eq!(screenshot.message(), Some("no screenshot: the driver refuses"));

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn window_is_no_larger_than_its_screen_and_can_be_dragged() {
+    fn a_window_fits_its_screen_and_can_be_dragged() {
         let at = |left, top, width, height| WindowGeometry { left, top, width, height };
         let check = |place, expected| {
             assert_eq!(

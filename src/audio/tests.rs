@@ -268,7 +268,7 @@ fn volume_and_mute_are_heard() {
 }
 
 #[test]
-fn the_volume_goes_by_tens_to_its_ends() {
+fn the_volume_changes_by_tens_up_to_its_ends() {
     let (mut audio, _) = offline(50);
     (0..5).for_each(|_| audio.change_volume(-1));
     assert_eq!((audio.volume().percent, audio.loudness()), (0, Some(0.0)));
@@ -292,7 +292,7 @@ fn mono_has_both_sides() {
 }
 
 #[test]
-fn a_run_is_heard_to_rise_and_a_win_is_no_loss() {
+fn a_run_of_hits_rises_in_pitch_and_a_win_does_not_sound_like_a_loss() {
     let samples = |event: Event| {
         let (audio, mut mixed) = silent(100);
         audio.play(&[event]);
@@ -454,7 +454,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
 }
 
 #[test]
-fn another_device_goes_on_where_the_last_one_failed() {
+fn another_sound_device_continues_after_a_failure() {
     let (mut audio, mut first) = offline(100);
     let mixer = audio.mixer.clone();
     // The menu's piece has six sixteenths per second.

@@ -48,17 +48,17 @@ impl Answer {
         if let Some(Problems { file, problems }) = SetInfo::problems(folder, &levels) {
             let text = library::read_bytes(&folder.join(library::SET_FILE), library::MAX_SIZE).unwrap_or_default();
             self.is_good = false;
-            self.tell(&Report::of_mistakes(&file, &text, problems));
+            self.print_report(&Report::of_mistakes(&file, &text, problems));
         }
         for file in library::all_in(folder)?.iter().filter(|file| is_hidden(file) || is_level_as_text(file)) {
             self.is_good &= !self.deny_warnings;
-            self.tell(&Report::of_warning(&files::shown(file), unlisted(file)));
+            self.print_report(&Report::of_warning(&files::shown(file), unlisted(file)));
         }
         for inner in folders_with_levels(folder) {
             self.is_good &= !self.deny_warnings;
             let help = format!("move them up into {}, or check this folder as a set of its own", word(folder));
             let problem = Problem::of_file("levels in a folder inside a set do not belong to the set", help);
-            self.tell(&Report::of_warning(&files::shown(&inner), problem));
+            self.print_report(&Report::of_warning(&files::shown(&inner), problem));
         }
         levels.iter().try_for_each(|level| self.check_file(level))
     }
@@ -74,7 +74,7 @@ impl Answer {
             report.problems.push(unlisted(file));
         }
         self.is_good &= report.level.is_some() && (report.problems.is_empty() || !self.deny_warnings);
-        self.tell(&report);
+        self.print_report(&report);
         let Some(level) = &report.level else { return Ok(()) };
         let proof = self.proof(file, level);
         let said = match report.problems.len() {
@@ -98,7 +98,7 @@ impl Answer {
             Some(Err(reason)) => {
                 self.is_good = false;
                 let problem = Problem::of_file(reason, "win the level again, and save that as its proof");
-                self.tell(&Report::of_mistakes(&files::shown(&library::proof_file(file)), &[], vec![problem]));
+                self.print_report(&Report::of_mistakes(&files::shown(&library::proof_file(file)), &[], vec![problem]));
                 "; its proof is refused".to_owned()
             }
             None => String::new(),
@@ -106,7 +106,7 @@ impl Answer {
     }
 
     /// Prints all problems of a report.
-    fn tell(&self, report: &Report<'_>) {
+    fn print_report(&self, report: &Report<'_>) {
         for problem in &report.problems {
             print_error(&format_args!("{}\n", report.render(problem, &self.renderer)));
         }

@@ -33,7 +33,7 @@ pub type CliError = Box<dyn std::error::Error>;
 struct OutputError(std::io::Error);
 
 /// Prints the error of a command.
-pub fn tell(error: &dyn std::error::Error) {
+pub fn report(error: &dyn std::error::Error) {
     print_error(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
 }
 

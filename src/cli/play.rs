@@ -78,7 +78,7 @@ fn first_page(session: Session, arguments: &PlayArguments) -> Session {
     let is_whole = arguments.files.iter().all(|file| library::is_set(file));
     let is_plain = is_whole && arguments.level.is_none() && arguments.rules.is_none();
     match (arguments.demo, is_plain) {
-        (true, _) => session.forgetting(),
+        (true, _) => session.without_results(),
         (false, true) => session.at_title(),
         (false, false) => session,
     }
@@ -164,11 +164,11 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
         // window.
         Err(error) if !std::io::stderr().is_terminal() => {
             let arguments = PlayArguments { files: Vec::new(), ..arguments };
-            let tell = |session: &mut Session| {
-                session.tell(&error.to_string());
+            let notify = |session: &mut Session| {
+                session.notify(&error.to_string());
                 Ok(())
             };
-            play(&arguments, &tell).or(Err(error))
+            play(&arguments, &notify).or(Err(error))
         }
         Err(error) => Err(error),
     }
@@ -222,7 +222,7 @@ mod tests {
             let library = LevelLibrary::from_files(files).expect("levels");
             let arguments = PlayArguments { files: files.to_vec(), level, ..PlayArguments::default() };
             let session = first_page(Session::new(library.levels, 0, 1), &arguments);
-            let context = session.view(1.0, None).context;
+            let context = session.menu_context();
             (session.screen().page(), session.screen().menu().entries(&context)[0].note.clone())
         };
         let (first, note) = page(&[folder.to_path_buf()], None);

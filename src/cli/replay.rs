@@ -28,7 +28,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<ExitCode, CliError> {
 
 /// Replays a recorded game, prints whether it still ends in the same state, and returns true if so.
 fn verify_one(file: &Path) -> Result<bool, CliError> {
-    let Ok(replay) = read_replay(file).inspect_err(|error| super::tell(&**error)) else { return Ok(false) };
+    let Ok(replay) = read_replay(file).inspect_err(|error| super::report(&**error)) else { return Ok(false) };
     let file = files::shown(file);
     match player::end(&replay) {
         Ok((state, totals)) => {

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_origin_tells_the_minkowski_difference_apart() {
+    fn the_minkowski_difference_gives_the_minimum_translation() {
         let a = aabb(0.0, 0.0, 10.0, 10.0);
         let difference = a.minkowski_difference(&aabb(8.0, 3.0, 10.0, 10.0));
         assert_eq!(difference, Aabb { min: vec2(-18.0, -13.0), max: vec2(2.0, 7.0) });

@@ -113,7 +113,7 @@ mod tests {
 
     /// The rules of a run break solid bricks if no other brick is hit for some seconds.
     #[test]
-    fn bricks_may_be_closed_off_where_solid_ones_break_in_time() {
+    fn bricks_are_reachable_where_solid_ones_break_in_time() {
         let text = "1111\n1221\n1111\n....\n....\n....\n2222\n";
         for (mode, expected) in [("tutorial", true), ("run easy", false), ("run hard", false)] {
             let rules = mode.parse::<GameMode>().expect("terms").rules();

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_atlas_is_no_larger_than_its_pictures_need() {
+    fn an_atlas_is_as_small_as_its_pictures_allow() {
         let pictures = [RgbaImage::new(256 - 16, 64 - 16), RgbaImage::new(128 - 16, 64 - 16)];
         let sizes: Vec<_> = sizes(&pictures).collect();
         assert_eq!(sizes[..4], [(128, 192), (192, 128), (64, 384), (384, 64)], "the smallest, the squarest first");
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_named_by_its_index() {
+    fn a_picture_that_does_not_fit_is_named_by_its_index() {
         let large = || RgbaImage::new(1020, 1100);
         assert_eq!(place(&[RgbaImage::new(9, 9), large(), large()], (2048, 2048)), Err(2));
         assert_eq!(place(&[large()], (1024, 2048)), Err(0), "its border does not fit");

@@ -159,7 +159,7 @@ mod tests {
     /// Two adjacent bright grays stand for a brick's body and its pattern. At full strength, bloom
     /// brightens both but does not turn either white.
     #[test]
-    fn what_is_bright_keeps_its_face() {
+    fn bright_areas_keep_their_detail() {
         let (gl, assets, layout) = (headless().expect("OpenGL"), Assets::embedded(), Layout::new((320, 180)));
         let mut post = PostProcessor::new(&gl, &assets, DEFAULT_SAMPLES).expect("a shader");
         let mut bloom = Bloom::new(&gl, &assets).expect("a shader");

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_cut_to_what_a_window_shows() {
+    fn long_lines_are_cut_to_the_windows_width() {
         let (from, to) = clipped(vec2(-1e6, 300.0), vec2(1e6, 300.0), &DRAWN).expect("it crosses");
         assert!((from - vec2(-600.0, 300.0)).length() < 1.0 && (to - vec2(1700.0, 300.0)).length() < 1.0);
         assert_eq!(clipped(vec2(0.0, 0.0), vec2(10.0, 10.0), &DRAWN), Some((vec2(0.0, 0.0), vec2(10.0, 10.0))));

@@ -201,7 +201,7 @@ mod tests {
 
     /// The file has no pixels: the decoder rejects it before reading any.
     #[test]
-    fn what_a_header_claims_is_enough() {
+    fn sizes_are_checked_before_decoding() {
         let mut picture = zeros(1, 1);
         picture[16..24].copy_from_slice(&[0, 0, 0x66, 0, 0, 0, 0x66, 0]);
         picture[29..33].copy_from_slice(&0x4ee7_066a_u32.to_be_bytes()); // the header's checksum

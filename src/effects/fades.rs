@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_effect_comes_and_goes_in_a_few_tenths_of_a_second() {
+    fn an_effect_fades_in_and_out_in_tenths_of_a_second() {
         let (mut game, mut fades) = (game(), PostFades::default());
         game.grant(PowerUpKind::Confuse, Vec2::ZERO, &mut Vec::new());
         let mut strengths = Vec::new();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_phase_goes_with_the_time_and_keeps_its_resolution() {
+    fn the_phase_advances_with_time_and_keeps_its_resolution() {
         let (game, mut fades) = (game(), PostFades::default());
         for _ in 0..STEPS_PER_SECOND {
             fades.step(&game, &[]);

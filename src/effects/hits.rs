@@ -194,7 +194,7 @@ mod tests {
 
     /// The heart rises at the ball's position until the entry expires.
     #[test]
-    fn a_life_that_is_won_is_told_at_the_ball() {
+    fn an_extra_life_is_shown_at_the_ball() {
         let level = crate::level::parse("test", "Test", "2 3\n").expect("a good level");
         let (game, mut hits, at) = (Game::new(&level, 1), Hits::new(), Vec2::new(300.0, 200.0));
         hits.record(&game, &Event::LifeWon { lives: 4, at });
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn bricks_that_break_near_each_other_are_told_as_one_sum() {
+    fn points_of_bricks_that_break_close_together_are_summed() {
         let level = crate::level::parse("test", "Test", "2 3 2 3 2 3 2 3\n").expect("a good level");
         let (game, mut hits) = (Game::new(&level, 1), Hits::new());
         let brick = game.bricks().iter().next().expect("a brick").brick;

@@ -125,15 +125,15 @@ impl<'a> Debris<'a> {
                 painter.glow(struck.at, size, Vec4::new(1.0, 0.95, 0.8, 0.9 * ease::fade(share)));
             }
         }
-        let caught = hits.captions.iter().filter(|(_, told)| !told.ends);
-        if let Some((age, told)) = caught.min_by(|a, b| a.0.total_cmp(&b.0)) {
+        let caught = hits.captions.iter().filter(|(_, pickup)| !pickup.ends);
+        if let Some((age, pickup)) = caught.min_by(|a, b| a.0.total_cmp(&b.0)) {
             let share = painter.age(age) / CAUGHT;
             if share < 1.0 {
                 let grown = if painter.moves { 0.3 + 0.7 * ease::out(share) } else { 0.6 };
                 let size = CAUGHT_SIZE * grown * painter.intensity().sqrt();
-                let color = told.kind.row().color.extend(0.8 * ease::fade(share));
-                painter.ring(told.at, size, color);
-                painter.glow(told.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
+                let color = pickup.kind.row().color.extend(0.8 * ease::fade(share));
+                painter.ring(pickup.at, size, color);
+                painter.glow(pickup.at, size * 1.3, color * Vec4::new(1.0, 1.0, 1.0, 0.6));
             }
         }
         self.draw_burst(painter);

@@ -190,26 +190,26 @@ impl Words<'_> {
     fn draw_names(&mut self) {
         let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits.captions.iter().collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        names.sort_by_key(|(_, told)| self.view.game.rules().is_good(told.kind) || told.ends);
+        names.sort_by_key(|(_, pickup)| self.view.game.rules().is_good(pickup.kind) || pickup.ends);
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MAX_NAMES);
-        for (age, told) in names {
+        for (age, pickup) in names {
             // An extra life has its own caption at the heart.
-            if told.kind == PowerUpKind::ExtraLife {
+            if pickup.kind == PowerUpKind::ExtraLife {
                 continue;
             }
-            let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (told.kind, told.ends);
+            let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (pickup.kind, pickup.ends);
             if newest.len() < MAX_NAMES && !newest.iter().any(is_same) {
-                newest.push((self.at_moment(age), told));
+                newest.push((self.at_moment(age), pickup));
             }
         }
         let style = TextStyle::display(self.field.legible(NAMES));
         let mut placed: Vec<(Vec2, f32, f32)> = Vec::with_capacity(MAX_NAMES);
-        for (age, told) in newest {
-            let look = told.kind.row();
-            let words = if told.ends { format!("{} ends", look.label) } else { look.label.to_owned() };
+        for (age, pickup) in newest {
+            let look = pickup.kind.row();
+            let words = if pickup.ends { format!("{} ends", look.label) } else { look.label.to_owned() };
             let half = 0.5 * self.text.width(&words, style) + 6.0;
             let risen = if self.moves { NAME_DISTANCE * ease::out(age / NAME) } else { 0.3 * NAME_DISTANCE };
-            let mut at = vec2(within(told.at.x, half), told.at.y.min(FIELD.y - 40.0) - style.size - risen);
+            let mut at = vec2(within(pickup.at.x, half), pickup.at.y.min(FIELD.y - 40.0) - style.size - risen);
             for (below, its_half, its_age) in &placed {
                 if (below.x - at.x).abs() < half + its_half {
                     at.y = at.y.min(below.y - APART * style.size * (its_age / PUSH).clamp(0.0, 1.0));
@@ -218,7 +218,7 @@ impl Words<'_> {
             placed.push((at, half, age));
             let place = Aabb::from_min_size(at - vec2(half, 0.0), vec2(2.0 * half, style.size));
             let alpha = ease::show(age / NAME, 0.06, GOING) * clear(self.view, &place, FLYING);
-            let (paler, share) = if told.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.4) };
+            let (paler, share) = if pickup.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.4) };
             if alpha > 0.0 {
                 self.draw(&words, at, style, look.color.lerp(paler, share).extend(alpha));
             }
@@ -293,7 +293,7 @@ mod tests {
 
     /// The game behind the menu shows no names of its items.
     #[test]
-    fn game_behind_the_menu_says_nothing() {
+    fn the_game_behind_the_menu_shows_no_captions() {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1).at_title();
         while session.view(1.0, None).effects.hits.captions.iter().next().is_none() {

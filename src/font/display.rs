@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn small_letters_are_capitals_and_what_is_missing_is_told() {
+    fn small_letters_become_capitals_and_missing_ones_are_reported() {
         assert!(has("Score 12,345: You won!") && has("Level 3/15 ×2 – “".trim_end_matches('“')));
         assert!(!has("Два") && !has("Straße"));
         assert_eq!(advance('a', 20.0), advance('A', 20.0));

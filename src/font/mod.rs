@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn western_letters_have_pictures_and_others_are_told() {
+    fn western_letters_have_pictures_and_others_are_reported() {
         assert_eq!(missing("Zwei Türme, Δύο, Две башни — ½ ×3 …"), None);
         assert_eq!(missing("Äb二c"), Some((3, '二')));
     }

@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn launch_goes_where_the_player_steers_and_is_never_flat() {
+    fn a_launch_follows_the_steering_and_is_never_flat() {
         let launch = |steer| Rules::RUN.launch(400.0, steer, 400.0);
         for steer in [Steer::Speed(-9.0), Steer::Speed(-0.4), Steer::Speed(0.7), Steer::To(-1e9), Steer::To(405.0)] {
             let velocity = launch(steer);

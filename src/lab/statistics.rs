@@ -133,11 +133,11 @@ pub fn cell_names(cells: &[usize], text: &str, columns: usize) -> String {
         Some(place) => format!("line {} column {}", place.line, place.column),
         None => format!("row {} column {}", cell / columns + 1, cell % columns + 1),
     };
-    let mut told = cells.iter().take(MOST).map(place).collect::<Vec<_>>().join(", ");
+    let mut text = cells.iter().take(MOST).map(place).collect::<Vec<_>>().join(", ");
     if cells.len() > MOST {
-        told += &format!(" and {} more", cells.len() - MOST);
+        text += &format!(" and {} more", cells.len() - MOST);
     }
-    told
+    text
 }
 
 /// Sums and times of all games on a level. Times are in steps.

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn work_without_end_is_done_as_far_as_it_is_asked_for() {
+    fn endless_work_stops_at_the_requested_amount() {
         for threads in [1, 4] {
             assert_eq!(in_order(u64::MAX, threads, |number| number).nth(10), Some(10), "{threads} threads");
         }

@@ -90,7 +90,7 @@ fn tile_lines_define_codes() {
 }
 
 #[test]
-fn tile_lines_say_what_a_brick_does_by_itself() {
+fn tile_lines_set_a_bricks_behavior() {
     let text = "world: forge\ntile x: explodes\ntile r: regrow=8\ntile s: regrow=3 times=4 hits=2\n\
                 tile m: move=3\ntile n: solid move=-2 speed=250\nxrs...\nm.....\n..n...\n";
     let level = level(text);
@@ -233,7 +233,7 @@ fn each_mistake_is_reported_with_its_place() {
 }
 
 #[test]
-fn help_says_what_is_allowed_or_offers_the_nearest_word() {
+fn help_lists_the_choices_or_suggests_the_nearest_word() {
     const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or move=COLUMNS, \
      with spaces between them and none around `=`";
     for (text, expected) in [
@@ -325,7 +325,7 @@ fn nearest_word_is_the_one_that_is_meant() {
 }
 
 #[test]
-fn second_level_needs_a_file_of_its_own() {
+fn a_second_level_needs_its_own_file() {
     for (text, line) in [("title: One\n22\n\ntitle: Two\n33\n", 4), ("22\n22\n\n33\n33\n", 3)] {
         let problems = parse("test.lvl", "Test", text).expect_err("a mistake").problems;
         assert_eq!(problems.len(), if line == 4 { 2 } else { 1 }, "{text}");
@@ -353,7 +353,7 @@ fn bytes_other_than_utf_8_are_refused() {
 }
 
 #[test]
-fn lints_name_what_an_author_can_hardly_mean() {
+fn lints_find_likely_mistakes() {
     let linted = |text: &str| -> Vec<String> {
         let level = level(text);
         let place = |problem: &Problem| (problem.line.unwrap_or(0), problem.column.unwrap_or(0));

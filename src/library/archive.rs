@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_or_leads_out_is_refused() {
+    fn too_large_files_and_outside_paths_are_refused() {
         let scratch = Scratch::new("archive-refused");
         let path = archive(&scratch, &["a.lvl", "../b.lvl"]);
         assert!(all_in(&path).expect_err("refused").to_string().contains("`../b.lvl` leads out of it"));

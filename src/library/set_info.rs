@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn author_says_all_that_there_is_to_say() {
+    fn every_key_of_a_set_is_read() {
         let text = "title = \"Harbour tales\"\nauthor = \"Ada\"\nabout = \"By the sea.\"\norder = [\"boat\", \"boss.lvl\"]\n\
                     background = \"lagoon\"\nmusic = \"harbour\"\n\n[levels.boss]\nbackground = \"dunes\"\n";
         let info = SetInfo::parse(text.as_bytes(), None).expect("no mistakes");
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_line_and_what_to_do() {
+    fn mistakes_are_reported_with_line_and_help() {
         for (text, expected) in [
             ("titel = \"A\"", "set.toml:1:1: `titel` is not a key\n  help: did you mean `title`?"),
             (

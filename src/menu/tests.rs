@@ -311,7 +311,7 @@ fn the_page_of_all_levels_scrolls() {
 
 /// Each row explains its setting, and names the flag that has overridden it.
 #[test]
-fn what_can_be_set_is_explained() {
+fn every_setting_is_explained() {
     let world = World::new(true);
     for page in [Page::Sound, Page::Picture, Page::Comfort, Page::Control] {
         let entries = Menu::new(page).entries(&world.context());
@@ -330,7 +330,7 @@ fn what_can_be_set_is_explained() {
 
 /// The page tells players where to put their own levels.
 #[test]
-fn where_levels_are_chosen_it_is_told_where_own_ones_go() {
+fn the_page_of_levels_shows_the_players_level_folder() {
     let mut world = World::new(true);
     for count in [1, 2] {
         world.sets.truncate(count);
@@ -395,7 +395,7 @@ fn escape_ends_nothing() {
 
 /// A player who reaches the pause key but not ESC can leave each page without losing anything.
 #[test]
-fn a_key_that_pauses_leads_back() {
+fn the_pause_key_resumes_too() {
     for (world, page) in everywhere() {
         let chosen = Menu::new(page).command(Command::Pause, &world.context()).map(|chosen| chosen.action);
         let expected = match page {
@@ -461,7 +461,7 @@ fn without_any_page_nothing_is_chosen() {
 }
 
 #[test]
-fn quit_says_that_a_run_waits_only_where_one_does() {
+fn quit_mentions_a_saved_run_only_if_there_is_one() {
     for (is_rich, expected) in [(true, "your run is saved; quit any time"), (false, "scores and settings are saved")] {
         let world = World::new(is_rich);
         let entries = Menu::new(Page::Title).entries(&world.context());

@@ -120,7 +120,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn text_read_from_toml_is_what_was_quoted(text in "(\\PC|[\"'\\\\ \r\n\u{2028}\u{1b}]){0,20}") {
+        fn quoted_text_is_unchanged_when_toml_reads_it(text in "(\\PC|[\"'\\\\ \r\n\u{2028}\u{1b}]){0,20}") {
             let document = document("a.toml", &format!("name = {}\n", quoted(&text))).expect("TOML");
             let fields = Fields::of_table(document.as_table());
             prop_assert_eq!(fields.text("name"), Ok(text.as_str()));

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_shown_is_left_out() {
+    fn characters_without_a_picture_are_left_out() {
         for (typed, expected) in [
             ("", ""),
             ("   ", ""),

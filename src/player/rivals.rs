@@ -59,7 +59,7 @@ mod tests {
     use crate::player::{Date, RunResult, Scores, Totals};
 
     #[test]
-    fn entry_takes_its_place_among_rivals_who_are_in_no_file() {
+    fn an_entry_is_ranked_among_rivals_that_are_not_saved() {
         let set = SetKey { name: SHIPPED_SET.to_owned(), fingerprint: 1 };
         let totals = Totals { points: 7_240, ..Totals::default() };
         let mode = GameMode::run(Difficulty::Normal);

@@ -11,7 +11,7 @@ const NAME: &str = "settings.toml";
 
 /// Maximum number of wrong values to report. A slip in an editor breaks one or two, and more
 /// messages would cover the menu.
-const MAX_TOLD: usize = 3;
+const MAX_SHOWN: usize = 3;
 
 /// The settings, and the file that stores them.
 #[derive(Debug)]
@@ -37,8 +37,8 @@ impl SettingsFile {
         let read = |file: &str, text: &str| document::read(text).map_err(|error| format!("{file}:{error}"));
         let (settings, wrong) = storage.read(NAME, read).unwrap_or_default();
         let file = storage.path(NAME).map_or_else(String::new, |path| shown(&path));
-        let (told, left) = wrong.split_at(wrong.len().min(MAX_TOLD));
-        told.iter().for_each(|wrong| storage.say(format!("{file}:{wrong}")));
+        let (shown, left) = wrong.split_at(wrong.len().min(MAX_SHOWN));
+        shown.iter().for_each(|wrong| storage.say(format!("{file}:{wrong}")));
         if !left.is_empty() {
             storage.say(format!("and {} more in the settings", left.len()));
         }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_file_is_set_aside_and_said_once() {
+    fn a_broken_file_is_set_aside_and_reported_once() {
         let texts: [(&[u8], _); 3] = [
             (b"# mine\nvolume = 7\nmuted = maybe\n", "3:9: "),
             (b"volume 7\n", "1:8: "),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_said_with_their_lines() {
+    fn wrong_values_are_reported_with_their_lines() {
         let (_folder, path) = with_text("wrong", Some(b"muted = true\nvolume = \"loud\"\n"));
         let warnings = open(&path).file.storage.take_warnings();
         let expected = "must be a whole number from 0 to 100, not `\"loud\"`; 70 is used";

@@ -71,8 +71,8 @@ impl Storage {
     pub fn new(folder: Option<PathBuf>) -> Self {
         let (jobs, queue) = channel();
         let status = Arc::new(Status::default());
-        let told = Arc::clone(&status);
-        thread::spawn(move || run(&queue, &told));
+        let shared = Arc::clone(&status);
+        thread::spawn(move || run(&queue, &shared));
         Self { folder, jobs: Some(jobs), status }
     }
 

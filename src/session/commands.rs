@@ -174,7 +174,7 @@ impl Session {
         let set = played.unwrap_or(self.selection.set);
         let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.first_level(set));
         let Some(level) = level.cloned() else {
-            self.tell(&menu::no_level(&set.name));
+            self.notify(&menu::no_level(&set.name));
             return Some(FollowUp::Changed);
         };
         self.seed = self.seed.wrapping_add(1);
@@ -195,7 +195,7 @@ impl Session {
         let saved = self.progress.saved.clone()?;
         if self.selection.level_of(&saved).is_none() {
             let (number, name) = (saved.number, saved.set.name.escape_debug());
-            self.tell(&format!(
+            self.notify(&format!(
                 "level {number} of this run is missing ({name}); the run stays saved: put the level back, or start \
                  the game with its levels"
             ));
@@ -227,7 +227,7 @@ impl Session {
 
     /// Restarts the level of a run that cannot continue in the middle, and tells the player why.
     fn restarted(&mut self, saved: &mut SavedRun, run: OngoingRun, level: Level, is_same: bool) -> Attempt {
-        self.tell(if is_same {
+        self.notify(if is_same {
             "this level restarts: it was changed while you played, or another version of the game saved it"
         } else {
             "the levels have changed since you left this run: its level restarts, and it won't be ranked"
@@ -244,7 +244,7 @@ impl Session {
         }
         self.seed = self.seed.wrapping_add(1);
         let saved = self.attempt.saved_anew(self.seed)?;
-        if !self.progress.forgets && self.attempt.counts {
+        if !self.progress.discards_results && self.attempt.counts {
             self.progress.requests.push(SaveRequest::Record(self.attempt.record()));
         }
         // The run keeps the levels that it had, even if the files have changed.
@@ -366,7 +366,7 @@ impl Session {
                 self.screen.menu_mut().open(Page::Paint);
                 self.focus_on(MenuAction::Brush('2'));
             }
-            Err(problem) => self.tell(&problem),
+            Err(problem) => self.notify(&problem),
         }
         Some(FollowUp::Changed)
     }
@@ -416,7 +416,7 @@ impl Session {
         self.end_stroke();
         let painter = self.painter.as_mut().filter(|painter| is_page && own.as_ref() == Some(&painter.file))?;
         if let Err(problem) = painter.read() {
-            self.tell(&problem);
+            self.notify(&problem);
             return None;
         }
         self.painter.as_mut()
@@ -425,7 +425,7 @@ impl Session {
     fn show_painted(&mut self, level: Result<Option<Level>, String>) {
         match (level, self.selection.levels.chosen_id()) {
             (Ok(Some(level)), Some(id)) => self.change_level(id, level),
-            (Err(problem), _) => self.tell(&problem),
+            (Err(problem), _) => self.notify(&problem),
             _ => {}
         }
     }

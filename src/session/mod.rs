@@ -142,13 +142,13 @@ impl Session {
     pub fn showing(mut self, record: &Replay) -> Self {
         self.practice = record.mode;
         self.attempt = Attempt::new(record.clone(), None, false);
-        self.forgetting()
+        self.without_results()
     }
 
     /// Lets no game leave a result, because the player does not play.
     #[must_use]
-    pub fn forgetting(mut self) -> Self {
-        self.progress.forgets = true;
+    pub fn without_results(mut self) -> Self {
+        self.progress.discards_results = true;
         self
     }
 
@@ -194,11 +194,11 @@ impl Session {
     /// Makes the current game and its run unranked, because more than the player's input has affected
     /// them. Has no effect on a game that has ended.
     pub fn void_result(&mut self) {
-        if self.attempt.is_over() || !std::mem::take(&mut self.attempt.counts) || self.progress.forgets {
+        if self.attempt.is_over() || !std::mem::take(&mut self.attempt.counts) || self.progress.discards_results {
             return;
         }
         if self.attempt.run.is_some() {
-            self.tell("this run is unranked now: it was slowed down, or its level changed");
+            self.notify("this run is unranked now: it was slowed down, or its level changed");
         } else {
             self.progress.requests.push(SaveRequest::Playing(None));
         }
@@ -235,7 +235,7 @@ impl Session {
     pub fn play_on_from(&mut self, game: &Game, inputs: &[Input]) {
         self.progress.leave(&self.attempt);
         if self.attempt.run.is_some() && self.progress.saved.is_some() {
-            self.tell("this is a separate game now; your run is saved: choose Continue in the menu to resume it");
+            self.notify("this is a separate game now; your run is saved: choose Continue in the menu to resume it");
         }
         self.attempt = self.attempt.rewound(game, inputs);
         // The ghost follows the clock of the game that was left.
@@ -259,7 +259,7 @@ impl Session {
     }
 
     /// Shows a message about saved data while the game stands still.
-    pub fn tell(&mut self, text: &str) {
+    pub fn notify(&mut self, text: &str) {
         self.save_message = Some(Message::warning(text.to_owned(), Urgency::Still));
     }
 
@@ -268,7 +268,7 @@ impl Session {
         if let Some(end) = &mut self.progress.end {
             end.is_kept = false;
         }
-        self.tell(cause);
+        self.notify(cause);
     }
 
     /// Loads the selected level before its start, in the mode of *Practice*.

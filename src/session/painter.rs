@@ -240,7 +240,7 @@ mod tests {
         let session = Session::new(library.levels, 0, 1);
         let file = session.selection.levels.chosen_id().and_then(|id| session.selection.levels.file(id));
         assert!(file.is_some() && session.selection.own_file().is_none());
-        let entries = session.screen().menu().entries(&session.menu_context());
+        let entries = session.menu_entries();
         assert!(entries.iter().all(|entry| entry.action != MenuAction::Paint));
     }
 }

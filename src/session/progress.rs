@@ -67,7 +67,7 @@ pub(super) struct Progress {
     /// Its name when the player opened the page for the name.
     first_name: String,
     /// Games leave no results, records or runs, because the player does not play.
-    pub(super) forgets: bool,
+    pub(super) discards_results: bool,
     /// An unfinished run is lost when the program ends, as in a second window.
     pub(super) loses_runs: bool,
     /// Distance that the player has moved the paddle, world units.
@@ -80,7 +80,7 @@ impl Progress {
     /// Records the result of a game that has ended. If its run continues, the run is saved at the
     /// start of the next level, with `next_seed`. `to_beat` is the author's time, in steps.
     pub(super) fn finish(&mut self, attempt: &Attempt, next_seed: u64, to_beat: Option<u64>) {
-        let counts = attempt.counts && !self.forgets;
+        let counts = attempt.counts && !self.discards_results;
         let (level, run) = (LevelResult { to_beat, ..attempt.level_result() }, attempt.run_result());
         let mut end = GameEnd {
             level,
@@ -136,7 +136,7 @@ impl Progress {
 
     /// Returns the unfinished game, if it can be saved.
     fn unfinished(&self, attempt: &Attempt) -> Option<SaveRequest> {
-        if self.forgets || attempt.game.state() != GameState::Active || !attempt.has_begun() {
+        if self.discards_results || attempt.game.state() != GameState::Active || !attempt.has_begun() {
             return None;
         }
         let playing = || attempt.counts.then(|| SaveRequest::Playing(Some(attempt.record())));
@@ -146,7 +146,7 @@ impl Progress {
     /// Sets the unfinished run, and saves it even if it is unchanged: an autosave may have saved a
     /// later state.
     pub(super) fn set_run(&mut self, run: Option<SavedRun>) {
-        if !self.forgets {
+        if !self.discards_results {
             self.requests.push(SaveRequest::Run(run.clone()));
             self.restore_run(run);
         }
@@ -240,7 +240,7 @@ impl Progress {
     /// Records what the player has learned in the last step. `paddle` is the x of the paddle before
     /// the step, world units.
     pub(super) fn learn(&mut self, attempt: &Attempt, paddle: f32) {
-        if self.forgets || attempt.game.state() != GameState::Active {
+        if self.discards_results || attempt.game.state() != GameState::Active {
             return;
         }
         self.steered += (attempt.game.paddle().center.x - paddle).abs();
@@ -266,6 +266,6 @@ impl Progress {
             Lesson::Catch => !attempt.game.falling().is_empty(),
         };
         let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));
-        new.find(is_possible).filter(|_| !self.forgets && mode == Mode::Playing)
+        new.find(is_possible).filter(|_| !self.discards_results && mode == Mode::Playing)
     }
 }

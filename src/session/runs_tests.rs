@@ -9,7 +9,7 @@ use crate::player::SetKey;
 
 /// Returns the points of a run after a won level, including the level's bonus.
 fn final_score(session: &Session) -> u32 {
-    session.game().score().points + session.view(1.0, None).context.end.map_or(0, |end| end.level.bonus().sum())
+    session.game().score().points + session.menu_context().end.map_or(0, |end| end.level.bonus().sum())
 }
 
 /// A bonus that exceeds the points for a life grants a life at the start of the next level.
@@ -28,7 +28,7 @@ fn bonus_wins_lives() {
 
 /// In a run, points and lives carry over to the next level. Single levels start without them.
 #[test]
-fn a_run_goes_on_in_the_next_level() {
+fn a_run_continues_in_the_next_level() {
     for is_run in [true, false] {
         let mut session = titled(&["2\n0\n", "2 2\n"]);
         if is_run {
@@ -38,7 +38,7 @@ fn a_run_goes_on_in_the_next_level() {
             assert_eq!(choose(&mut session, MenuAction::Start), Some(FollowUp::Begin));
         }
         until_end(&mut session);
-        let bonus = session.view(1.0, None).context.end.expect("an end").level.bonus();
+        let bonus = session.menu_context().end.expect("an end").level.bonus();
         let won = bonus.add_to(session.game().carried(), session.game().rules());
         assert_eq!(session.command(Command::Confirm), Some(FollowUp::Begin), "the first entry leads on");
         let next = session.game().carried();
@@ -52,11 +52,7 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
     let first = session.game().score().points;
-    assert_eq!(
-        session.view(1.0, None).context.run.saved.map(|saved| saved.number),
-        Some(2),
-        "it waits at the next level"
-    );
+    assert_eq!(session.menu_context().run.saved.map(|saved| saved.number), Some(2), "it waits at the next level");
     choose(&mut session, MenuAction::Next);
     until_end(&mut session);
     let points = final_score(&session);
@@ -84,7 +80,7 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
 /// A run left in the middle of a level continues with the same bricks, balls and score, even after
 /// a restart of the program.
 #[test]
-fn a_run_that_was_left_goes_on_where_it_was() {
+fn a_run_resumes_at_its_last_moment() {
     let texts = ["2\n0\n", "2 3 4 5 2 3 4 5\n0 0 0 0 0 0 0 0\n"];
     let mut session = titled(&texts);
     choose(&mut session, MenuAction::StartRun);
@@ -145,7 +141,7 @@ fn a_level_of_a_run_begins_anew_for_a_life() {
     assert!(notes.iter().any(waits), "should the program end now");
     until_end(&mut session);
     let again = session.game().flight_steps();
-    let run = session.view(1.0, None).context.end.and_then(|end| end.run.clone()).expect("the run's result");
+    let run = session.menu_context().end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.bricks, run.totals.points), (9, final_score(&session)), "what was broken twice counts once");
     assert!(run.totals.lives_lost >= 1 && run.totals.steps > flight + again);
 }
@@ -203,7 +199,7 @@ fn without_a_life_to_spare_no_level_begins_anew() {
 
 /// A run whose levels have changed continues, but can no longer be compared with other runs.
 #[test]
-fn a_run_through_changed_levels_goes_on_and_leaves_no_result() {
+fn a_run_through_changed_levels_continues_without_a_result() {
     let mut session = titled(&["2\n0\n", "2 2\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
@@ -298,7 +294,7 @@ fn play_on(session: &mut Session) {
 /// Playing on from an earlier moment is a separate game. The saved run stays as it is, whether its
 /// level is unfinished or won.
 #[test]
-fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
+fn a_run_is_kept_while_a_game_continues_from_an_earlier_moment() {
     let mut session = titled(&["2 3\n0 0\n", "2\n0\n"]);
     choose(&mut session, MenuAction::StartRun);
     (0..300).for_each(|_| _ = session.step(&Input::default()));
@@ -321,7 +317,7 @@ fn a_run_waits_as_it_was_while_another_game_is_played_from_an_earlier_moment() {
 
 /// A run's levels change while the player reads a level's result.
 #[test]
-fn a_run_asks_before_its_next_level_too() {
+fn a_run_asks_before_its_next_changed_level() {
     let mut session = titled(&["2\n0\n", "2 2\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
@@ -371,7 +367,7 @@ fn a_level_that_changes_after_it_was_begun_anew_is_compared_with_the_one_that_is
 
 /// If the program is killed at any moment, at most the replay is lost.
 #[test]
-fn what_an_end_leaves_is_written_scores_first_and_the_record_last() {
+fn the_end_of_a_run_saves_scores_first_and_the_replay_last() {
     let kinds = |session: &mut Session| -> Vec<&'static str> {
         let kind = |request: &SaveRequest| match request {
             SaveRequest::Scores => Some("scores"),
@@ -446,7 +442,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
     let second = session.levels_mut().level(next).cloned().expect("a level");
     assert!(session.remove_level(next));
     until_end(&mut session);
-    let end = session.view(1.0, None).context.end.expect("the end").clone();
+    let end = session.menu_context().end.expect("the end").clone();
     assert!(end.run.is_none() && end.news.is_some(), "the run has not ended");
     let last = session.take_save_requests().into_iter().rfind(|note| matches!(note, SaveRequest::Run(_)));
     assert!(matches!(last, Some(SaveRequest::Run(Some(run))) if run.number == 2), "it waits");
@@ -468,7 +464,7 @@ fn a_run_whose_next_level_is_away_waits_for_it() {
 
 /// The file of a won level is removed just before the run's next level starts. The run continues.
 #[test]
-fn a_level_that_is_won_may_go_while_the_next_one_begins() {
+fn a_won_level_can_be_deleted_while_the_next_one_begins() {
     let mut session = titled(&["2\n0\n", "2 2\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     let first = session.levels().chosen_id().expect("a level");
@@ -485,7 +481,7 @@ fn a_level_that_is_won_may_go_while_the_next_one_begins() {
 /// ranks first.
 fn wins_the_run(session: &mut Session, bricks: u32) {
     until_end(session);
-    let end = session.view(1.0, None).context.end.cloned().expect("the end");
+    let end = session.menu_context().end.cloned().expect("the end");
     assert!(end.run.is_some_and(|run| run.totals.bricks == bricks && run.is_won) && end.place == Some(0));
 }
 
@@ -514,7 +510,7 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     }
     assert!(session.remove_level(next));
     lose(&mut session);
-    let end = session.view(1.0, None).context.end.cloned().expect("the end");
+    let end = session.menu_context().end.cloned().expect("the end");
     assert!(end.run.is_some() && end.place == Some(0));
     assert!(session.take_save_requests().contains(&SaveRequest::Scores));
     let view = session.view(1.0, None);
@@ -526,7 +522,7 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
 }
 
 #[test]
-fn a_run_with_help_from_outside_goes_on_without_a_result() {
+fn a_run_with_outside_help_continues_without_a_result() {
     let mut session = titled(&["2 3\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     (0..300).for_each(|_| _ = session.step(&Input::default()));
@@ -556,7 +552,7 @@ fn a_run_that_does_not_come_to_its_saved_state_begins_its_level_anew() {
 }
 
 #[test]
-fn a_run_by_earlier_rules_goes_on_at_its_levels_start_by_those_of_today() {
+fn a_run_by_earlier_rules_restarts_its_level_by_the_current_rules() {
     let mut session = titled(&["2 3\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     (0..300).for_each(|_| _ = session.step(&Input::default()));
@@ -587,7 +583,7 @@ fn in_a_run_levels_are_counted_by_its_set() {
 
 /// The set's only file was removed.
 #[test]
-fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
+fn a_run_through_an_empty_set_shows_why_it_cannot_begin() {
     let mut levels = LevelList::from(vec![level("2\n")]);
     levels.add_set("Mine", vec![Some("mine".into())]);
     let mut session = Session::new(levels, 0, 1).at_title();
@@ -599,7 +595,7 @@ fn a_run_through_a_set_without_levels_says_why_it_does_not_begin() {
 /// Continuing a run does not change the set of the next run. Folders on the command line may share
 /// a name.
 #[test]
-fn the_next_run_goes_through_what_was_chosen_for_it() {
+fn the_next_run_plays_the_selected_set() {
     let mut levels = LevelList::from(vec![level("2\n0\n")]);
     levels.add(Some(level("3\n")), Some("one/winter/a.lvl".into()));
     levels.add(Some(level("4\n")), Some("two/winter/a.lvl".into()));
@@ -625,11 +621,7 @@ fn the_next_run_goes_through_what_was_chosen_for_it() {
     assert_eq!(session.settings().levels, "winter");
     session.command(Command::Back);
     choose(&mut session, MenuAction::Continue);
-    assert_eq!(
-        (session.selection.set, session.view(1.0, None).context.sets.table),
-        (2, 0),
-        "the table is that of the run"
-    );
+    assert_eq!((session.selection.set, session.menu_context().sets.table), (2, 0), "the table is that of the run");
     assert_eq!(session.settings().levels, "winter");
     let set = |session: &mut Session, name: &str| {
         session.set_run_levels(name);

@@ -94,7 +94,7 @@ pub(super) fn lose(session: &mut Session) {
 }
 
 #[test]
-fn levels_come_and_go_while_another_is_played() {
+fn levels_can_be_added_and_removed_during_play() {
     let level = |bricks: usize| level(&"2 ".repeat(bricks));
     let mut session = Session::new(LevelList::default(), 0, 1);
     let file = |session: &mut Session, name: &str| session.levels_mut().add_file(name.into());
@@ -143,7 +143,7 @@ fn without_a_level_nothing_starts_until_there_is_one() {
 }
 
 #[test]
-fn the_choice_of_a_level_goes_round() {
+fn the_selection_of_a_level_wraps() {
     let mut session = Session::new(vec![level("2\n"), level("2 2\n"), level("2 2 2\n")], 0, 1);
     for (command, number) in [
         (Command::PreviousLevel, 3),
@@ -161,7 +161,7 @@ fn the_choice_of_a_level_goes_round() {
 }
 
 #[test]
-fn who_plays_is_not_disturbed_by_what_can_wait() {
+fn messages_that_can_wait_do_not_disturb_play() {
     let mut session = Session::new(vec![level("2 3\n")], 0, 1);
     let shown = |session: &Session| session.view(1.0, None).program.message.is_some();
     for (urgency, while_playing) in [(Urgency::Still, false), (Urgency::Now, true)] {
@@ -179,12 +179,12 @@ fn who_plays_is_not_disturbed_by_what_can_wait() {
 
 /// A warning about a level does not hide that scores cannot be written.
 #[test]
-fn what_is_told_about_what_is_kept_comes_before_a_warning() {
+fn a_message_about_saved_data_comes_before_a_warning() {
     let mut session = Session::new(vec![level("2 3\n")], 0, 1);
     let shown = |session: &Session| session.view(1.0, None).program.message.map(|message| message.text.clone());
     session.set_message(Some(Message::warning("quotes".to_owned(), Urgency::Still)));
     assert_eq!(shown(&session).as_deref(), Some("quotes"));
-    session.tell("the disk is full");
+    session.notify("the disk is full");
     assert_eq!(shown(&session).as_deref(), Some("the disk is full"));
     session.set_message(Some(Message::error("a mistake".to_owned())));
     assert_eq!(shown(&session).as_deref(), Some("a mistake"));
@@ -243,16 +243,16 @@ fn a_name_is_written_for_sets_of_any_name() {
 
 /// A warning from the start of the program must not cover every page of the menu.
 #[test]
-fn what_is_told_goes_with_the_page_on_which_it_was_read() {
+fn a_message_closes_with_its_page() {
     let mut session = titled(&["2\n0\n"]);
     let is_told = |session: &Session| session.view(1.0, None).program.message.is_some();
-    session.tell("the settings have a mistake");
+    session.notify("the settings have a mistake");
     session.command(Command::Down);
     assert!(is_told(&session), "on the same page");
     choose(&mut session, MenuAction::Open(Page::Options));
     assert!(!is_told(&session));
     // A message about a choice appears on the page that the choice opens.
-    session.tell("something else");
+    session.notify("something else");
     assert!(is_told(&session));
 }
 
@@ -263,10 +263,7 @@ fn a_name_that_is_there_is_confirmed_first() {
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
     choose(&mut session, MenuAction::Name);
-    assert_ne!(
-        session.screen().menu().entries(&session.menu_context())[session.screen().menu().focus()].action,
-        MenuAction::Done
-    );
+    assert_ne!(session.menu_entries()[session.screen().menu().focus()].action, MenuAction::Done);
     "ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
     choose(&mut session, MenuAction::Done);
     assert_eq!(session.screen().page(), Some(Page::Scores));
@@ -275,10 +272,7 @@ fn a_name_that_is_there_is_confirmed_first() {
     until_end(&mut session);
     choose(&mut session, MenuAction::Name);
     assert_eq!(session.screen().menu().name, "ann");
-    assert_eq!(
-        session.screen().menu().entries(&session.menu_context())[session.screen().menu().focus()].action,
-        MenuAction::Done
-    );
+    assert_eq!(session.menu_entries()[session.screen().menu().focus()].action, MenuAction::Done);
 }
 
 /// The window system may end the program between two letters.
@@ -306,8 +300,7 @@ fn a_name_is_kept_with_each_letter_until_the_page_is_left() {
     session.command(Command::Back);
     assert_eq!(kept(&mut session), "PLAYER", "ESC takes it back");
     choose(&mut session, MenuAction::Name);
-    let done =
-        |session: &Session| session.screen().menu().entries(&session.menu_context()).last().expect("Done").note.clone();
+    let done = |session: &Session| session.menu_entries().last().expect("Done").note.clone();
     assert_eq!(done(&session), "for the high-score table", "there is none yet");
     session.command(Command::Type('c'));
     choose(&mut session, MenuAction::Done);
@@ -348,7 +341,7 @@ fn a_game_with_help_from_outside_leaves_no_result() {
         assert!(!requests.contains(&SaveRequest::Playing(None)), "a run leaves what was played of it before");
         assert!(session.view(1.0, None).scores.table.is_empty());
     }
-    let mut session = titled(&["2\n0\n"]).forgetting();
+    let mut session = titled(&["2\n0\n"]).without_results();
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
     assert_eq!(session.take_save_requests(), []);
@@ -450,16 +443,16 @@ fn a_lesson_ends_when_it_has_been_done() {
     let mut session = titled(&["2 3\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     session.step(&Input::default());
-    let told = |session: &Session| session.view(1.0, None).lesson;
-    assert_eq!(told(&session), Some(Lesson::Steer));
+    let lesson = |session: &Session| session.view(1.0, None).lesson;
+    assert_eq!(lesson(&session), Some(Lesson::Steer));
     (0..60).for_each(|_| _ = session.step(&Input { steer: Steer::Speed(1.0), ..Input::default() }));
-    assert_eq!(told(&session), Some(Lesson::Release));
+    assert_eq!(lesson(&session), Some(Lesson::Release));
     session.step(&Input { launch: true, ..Input::default() });
-    assert_eq!(told(&session), None);
+    assert_eq!(lesson(&session), None);
     session.drop_power_up(PowerUpKind::Sticky, session.game().paddle().center - glam::vec2(0.0, 60.0));
-    assert_eq!(told(&session), Some(Lesson::Catch));
+    assert_eq!(lesson(&session), Some(Lesson::Catch));
     (0..120).for_each(|_| _ = session.step(&Input::default()));
-    assert_eq!(told(&session), None);
+    assert_eq!(lesson(&session), None);
     let learned = session.take_save_requests().into_iter().filter(|request| *request == SaveRequest::Scores).count();
     assert_eq!((learned, session.scores().learned().count()), (3, 3));
 }
@@ -534,10 +527,10 @@ fn warning_about_a_level_is_shown_where_the_level_is() {
 fn practice_from_the_menu_begins_with_a_runs_rules() {
     let mut session = titled(&["2 2\n"]);
     choose(&mut session, MenuAction::Practice);
-    assert_eq!(session.view(1.0, None).context.practice, RuleSet::Run);
+    assert_eq!(session.menu_context().practice, RuleSet::Run);
     choose(&mut session, MenuAction::Rules);
-    assert_eq!(session.view(1.0, None).context.practice, RuleSet::Tutorial);
+    assert_eq!(session.menu_context().practice, RuleSet::Tutorial);
     choose(&mut session, MenuAction::Back);
     choose(&mut session, MenuAction::Practice);
-    assert_eq!(session.view(1.0, None).context.practice, RuleSet::Tutorial, "as it was chosen");
+    assert_eq!(session.menu_context().practice, RuleSet::Tutorial, "as it was chosen");
 }

@@ -5,7 +5,7 @@ use crate::effects::Effects;
 use crate::game::rules::GameMode;
 use crate::game::{Game, PowerUpKind};
 use crate::library::{LevelList, Message, Urgency};
-use crate::menu::{KeyContext, MenuContext, Page, PaintContext, RunContext, SetContext};
+use crate::menu::{KeyContext, MenuContext, MenuEntry, Page, PaintContext, RunContext, SetContext};
 use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
 use crate::settings::{EffectsLevel, Motion};
 use glam::Vec2;
@@ -125,6 +125,12 @@ pub struct Fade {
 }
 
 impl<'a> View<'a> {
+    /// Returns the entries of the open page of the menu.
+    #[must_use]
+    pub fn entries(&self) -> Vec<MenuEntry> {
+        self.screen.menu().entries(&self.context)
+    }
+
     pub(crate) fn has_golden_paddle(&self) -> bool {
         self.stars >= Reward::GOLDEN_PADDLE.stars
     }
@@ -208,9 +214,17 @@ impl Session {
         }
     }
 
-    pub(super) fn menu_context(&self) -> MenuContext<'_> {
+    /// Returns the entries of the open page of the menu.
+    #[must_use]
+    pub fn menu_entries(&self) -> Vec<MenuEntry> {
+        self.screen.menu().entries(&self.menu_context())
+    }
+
+    /// Returns what the entries of the menu depend on.
+    #[must_use]
+    pub fn menu_context(&self) -> MenuContext<'_> {
         let LevelSelection { levels, set, own_folder, .. } = &self.selection;
-        let Progress { scores, saved, standing, end, forgets, loses_runs, .. } = &self.progress;
+        let Progress { scores, saved, standing, end, discards_results, loses_runs, .. } = &self.progress;
         let is_here = saved.as_ref().is_some_and(|saved| self.selection.set_of(&saved.set).is_some());
         MenuContext {
             levels,
@@ -225,7 +239,7 @@ impl Session {
             run: RunContext {
                 saved: standing.filter(|_| is_here),
                 keeps_runs: !loses_runs,
-                keeps_results: !forgets,
+                keeps_results: !discards_results,
                 is_current: self.attempt.run.is_some(),
                 can_retry: self.attempt.can_retry(),
             },

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_without_a_place_lead_through_menus_by_what_they_were_chosen_for() {
+    fn buttons_without_a_place_navigate_by_their_bindings() {
         let mut keys = Keys::default();
         let hints = |keys: &Keys| [MenuButton::Confirm, MenuButton::Back].map(|does| keys.menu_button(does).label());
         assert_eq!(hints(&keys), ["BOTTOM", "RIGHT"]);

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn another_layout_is_learned_anew() {
+    fn a_change_of_keyboard_layout_renames_keys() {
         let mut known = labels("a=Q d=D p=P");
         known.learn(Key::named("d").expect("a key"), "D");
         assert_eq!(known, labels("a=Q d=D p=P"));

@@ -156,7 +156,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn names_lead_back_to_what_they_name() {
+    fn names_parse_back_to_their_values() {
         for (name, label) in KEYS {
             let key = Key::named(name).expect("a key");
             assert_eq!((key.name(), key.label()), (name, label));
@@ -172,12 +172,12 @@ mod tests {
 
     /// No two buttons share a label or words.
     #[test]
-    fn buttons_are_told_by_place_or_by_number() {
+    fn buttons_are_named_by_place_or_by_number() {
         let numbered = [PadButton::Code(288), PadButton::Code(1 << 16 | 289)];
         let all = BUTTONS.iter().map(|(name, ..)| PadButton::Named(name)).chain(numbered);
-        let told: BTreeSet<_> = all.clone().flat_map(|button| [button.label(), button.words()]).collect();
+        let labels: BTreeSet<_> = all.clone().flat_map(|button| [button.label(), button.words()]).collect();
         let same = all.clone().filter(|button| button.label() == button.words()).count();
-        assert_eq!(told.len(), 2 * all.count() - same);
+        assert_eq!(labels.len(), 2 * all.count() - same);
         assert_eq!(numbered.map(PadButton::words), ["button 288", "button 289"]);
         assert_eq!(PadButton::Named("west").words(), "the left button");
     }

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn pressing_leads_through_all_words_and_no_percentage_turns_over() {
+    fn pressing_steps_through_all_words_and_percentages_do_not_wrap() {
         for SettingRow { setting, .. } in TABLE {
             let mut value = (0..30).fold(setting.row().default, |value, _| setting.stepped(value, -1));
             let mut values = vec![];

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn pointer_is_held_where_the_player_asked_for_it() {
+    fn the_pointer_is_held_according_to_the_setting() {
         let held = Grab::ALL.map(|grab| [false, true].map(|fullscreen| grab.holds(fullscreen)));
         assert_eq!(held, [[false, false], [true, true], [false, true]]);
     }

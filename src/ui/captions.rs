@@ -161,7 +161,7 @@ mod tests {
     use crate::settings::{KeyLabels, Settings};
 
     #[test]
-    fn caption_goes_after_four_seconds_and_comes_again() {
+    fn a_caption_hides_after_four_seconds_and_can_return() {
         assert_eq!([0.0, 1.0, 3.0, 4.0, 10.0, 17.9, 19.0, 22.5].map(opacity), [0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
         assert!((0.1..0.9).contains(&opacity(3.7)), "it fades");
     }
@@ -171,30 +171,30 @@ mod tests {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1);
         session.step(&Input { start: true, ..Input::default() });
-        let told = lesson_text(Lesson::Steer, &session.view(1.0, None));
-        assert_eq!(told, "Move with ← → or the mouse");
+        let shown = lesson_text(Lesson::Steer, &session.view(1.0, None));
+        assert_eq!(shown, "Move with ← → or the mouse");
         let labels = KeyLabels::parse("a=Q d=D").expect("labels");
         session.preferences.set(Settings { labels, ..Settings::default() }, Vec::new());
-        let told = lesson_text(Lesson::Steer, &session.view(1.0, None));
-        assert_eq!(told, "Move with ← →, Q D or the mouse");
+        let shown = lesson_text(Lesson::Steer, &session.view(1.0, None));
+        assert_eq!(shown, "Move with ← →, Q D or the mouse");
     }
 
     #[test]
     fn known_lesson_waits_five_seconds() {
-        let told = |session: &Session| caption(&View { lesson: None, ..session.view(1.0, None) }).is_some();
+        let shown = |session: &Session| caption(&View { lesson: None, ..session.view(1.0, None) }).is_some();
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1);
         session.step(&Input { start: true, ..Input::default() });
-        assert!(!told(&session) && caption(&session.view(1.0, None)).is_some(), "what is new is told at once");
-        let mut told_at = None;
+        assert!(!shown(&session) && caption(&session.view(1.0, None)).is_some(), "what is new is told at once");
+        let mut shown_at = None;
         for step in 0..10 * STEPS_PER_SECOND {
             session.step(&Input::default());
-            if told_at.is_none() && told(&session) {
-                told_at = Some(step);
+            if shown_at.is_none() && shown(&session) {
+                shown_at = Some(step);
             }
         }
-        assert!(told_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{told_at:?}");
+        assert!(shown_at.is_some_and(|step| step.abs_diff(5 * STEPS_PER_SECOND) < 4), "{shown_at:?}");
         session.step(&Input { launch: true, ..Input::default() });
-        assert!(!told(&session), "no ball waits");
+        assert!(!shown(&session), "no ball waits");
     }
 }

@@ -23,28 +23,27 @@ const SOUND: [Shortcut; 3] =
 #[derive(Clone)]
 pub(super) struct Hint {
     pub(super) caps: Vec<Cow<'static, str>>,
-    /// Description of the action.
-    pub(super) what: String,
+    pub(super) label: String,
     /// Shortcuts of the caps that can be clicked, in order.
-    pub(super) does: &'static [Shortcut],
+    pub(super) shortcuts: &'static [Shortcut],
     /// The keys belong together: one cap alone would be misleading.
     pub(super) is_whole: bool,
 }
 
 /// Creates a hint in which each key works alone.
-pub(super) fn hint(caps: &[&'static str], what: &str) -> Hint {
+pub(super) fn hint(caps: &[&'static str], label: &str) -> Hint {
     let caps = caps.iter().map(|cap| Cow::Borrowed(*cap)).collect();
-    Hint { caps, what: what.to_owned(), does: &[], is_whole: false }
+    Hint { caps, label: label.to_owned(), shortcuts: &[], is_whole: false }
 }
 
 /// Creates a hint from the labels of keys.
-fn key_hint(caps: impl IntoIterator<Item = Cow<'static, str>>, what: &str) -> Hint {
-    Hint { caps: caps.into_iter().collect(), ..hint(&[], what) }
+fn key_hint(caps: impl IntoIterator<Item = Cow<'static, str>>, label: &str) -> Hint {
+    Hint { caps: caps.into_iter().collect(), ..hint(&[], label) }
 }
 
 /// Creates a hint for a gamepad button.
-fn button(button: PadButton, what: &str) -> Hint {
-    Hint { caps: vec![button.label()], ..hint(&[], what) }
+fn button(button: PadButton, label: &str) -> Hint {
+    Hint { caps: vec![button.label()], ..hint(&[], label) }
 }
 
 /// Returns the hints for the current screen.
@@ -55,7 +54,7 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
     if view.context.keys.waiting.is_some() {
         // Any other key becomes the new binding.
         let leaves = if view.program.device == InputDevice::Mouse { "R CLICK" } else { "ESC" };
-        return vec![Hint { does: &[Shortcut::Back], ..hint(&[leaves], "Cancel") }];
+        return vec![Hint { shortcuts: &[Shortcut::Back], ..hint(&[leaves], "Cancel") }];
     }
     let mut hints = page_hints(view);
     if matches!(view.screen.page(), Some(Page::Settings | Page::HowTo)) {
@@ -64,9 +63,9 @@ pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
             .program
             .loudness
             .map_or_else(|| "Sound unavailable".to_owned(), |share| format!("Sound {:.0}%", share * 100.0));
-        hints.push(Hint { does: &SOUND, ..hint(&["M", "+", "-"], &sound) });
-        hints.push(Hint { does: &[Shortcut::Step(Setting::ReducedMotion, 0)], ..hint(&["R"], motion) });
-        hints.push(Hint { does: &[Shortcut::Step(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
+        hints.push(Hint { shortcuts: &SOUND, ..hint(&["M", "+", "-"], &sound) });
+        hints.push(Hint { shortcuts: &[Shortcut::Step(Setting::ReducedMotion, 0)], ..hint(&["R"], motion) });
+        hints.push(Hint { shortcuts: &[Shortcut::Step(Setting::Fullscreen, 0)], ..hint(&["F11"], "Full screen") });
     }
     hints
 }
@@ -107,7 +106,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             return vec![hint(&["CLICK"], "Paint"), hint(&["R CLICK"], "Clear")];
         }
         InputDevice::Mouse => {
-            (vec![hint(&["CLICK"], "Select")], Hint { does: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
+            (vec![hint(&["CLICK"], "Select")], Hint { shortcuts: &[Shortcut::Back], ..hint(&["R CLICK"], "") })
         }
         InputDevice::Pad => {
             let go_on = button(keys.menu_button(MenuButton::Confirm), "Select");
@@ -122,7 +121,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
         Some(Page::Name) => "Cancel",
         Some(_) => "Back",
     };
-    hints.push(Hint { what: words.to_owned(), ..back });
+    hints.push(Hint { label: words.to_owned(), ..back });
     hints
 }
 
@@ -159,7 +158,7 @@ mod tests {
 
     /// Returns the first hint's caps, the caption and the lesson for a gamepad player whose ball is
     /// stuck.
-    fn told(button: Option<PadButton>) -> (String, String, String) {
+    fn texts(button: Option<PadButton>) -> (String, String, String) {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1);
         session.step(&Input { start: true, ..Input::default() });
@@ -198,14 +197,14 @@ mod tests {
         let mut session = Session::new(vec![level(), level()], 0, 1);
         session.step(&Input::default());
         let mut screen = Screen::new(Page::Practice);
-        let mut told = |choice: MenuAction| {
-            screen.menu_mut().focus_on(choice, &session.view(1.0, None).context);
+        let mut texts = |choice: MenuAction| {
+            screen.menu_mut().focus_on(choice, &session.menu_context());
             let hints = hints(&View { screen: &screen, ..session.view(1.0, None) });
-            hints.iter().take(2).map(|hint| hint.what.clone()).collect::<Vec<_>>()
+            hints.iter().take(2).map(|hint| hint.label.clone()).collect::<Vec<_>>()
         };
-        assert_eq!(told(MenuAction::Start), ["Level", "Play"]);
-        assert_eq!(told(MenuAction::Rules), ["Choose", "Change"]);
-        assert_eq!(told(MenuAction::Back), ["Choose", "Select"]);
+        assert_eq!(texts(MenuAction::Start), ["Level", "Play"]);
+        assert_eq!(texts(MenuAction::Rules), ["Choose", "Change"]);
+        assert_eq!(texts(MenuAction::Back), ["Choose", "Select"]);
         // While a binding waits for a key, any key but ESC is taken.
         let view = session.view(1.0, None);
         let keys = KeyContext { waiting: Some((Control::Left, 0)), ..view.context.keys };
@@ -223,7 +222,7 @@ mod tests {
             (Some(PadButton::Code(1 << 16 | 704)), "BUTTON 704", "button 704"),
             (None, "SPACE", "SPACE"),
         ] {
-            let (shown, release, lesson) = told(button);
+            let (shown, release, lesson) = texts(button);
             assert_eq!((shown.as_str(), release), (cap, format!("Press {words} to launch")));
             assert_eq!(lesson, format!("Press {words} to launch"));
         }

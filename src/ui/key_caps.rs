@@ -184,7 +184,7 @@ fn row(painter: &Painter<'_>, mut hint: Hint, style: TextStyle) -> Option<HintRo
         caps = fitting_caps(painter, &hint, style, room);
     }
     // Letters start at whole pixels, so drawn text may be wider than its measured width.
-    let words = painter.text.width(&hint.what, style) + 0.5 * hint.what.chars().count() as f32 / painter.layout.scale;
+    let words = painter.text.width(&hint.label, style) + 0.5 * hint.label.chars().count() as f32 / painter.layout.scale;
     let is_stacked = hint_width(painter, &hint, caps, style) > room + 2.0 - PADDING;
     let height = if is_stacked { STACKED } else { BELOW } * style.size;
     let widest = caps_width(painter, &hint, caps).max(words / NARROWED);
@@ -209,7 +209,7 @@ fn words_from(painter: &Painter<'_>, rows: &[HintRow], style: TextStyle) -> Opti
     let area = painter.layout.panels.hints;
     let rows = || rows.iter().filter(|row| !row.is_stacked);
     let caps = rows().map(|row| caps_width(painter, &row.hint, row.caps)).fold(0.0, f32::max) + BESIDE * style.size;
-    let width = caps + rows().map(|row| painter.text.width(&row.hint.what, style)).fold(0.0, f32::max);
+    let width = caps + rows().map(|row| painter.text.width(&row.hint.label, style)).fold(0.0, f32::max);
     (width <= area.size().x - 2.0 * ASIDE - PADDING).then_some(area.center().x - width / 2.0 + caps)
 }
 
@@ -230,25 +230,25 @@ fn draw_row_at(
     let top = y + CAP * (style.size - caps.size) / 2.0;
     draw_caps(painter, hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
     let at = vec2(middle, y + (CAP + 0.1) * style.size);
-    let style = painter.narrowed(&hint.what, style, painter.layout.panels.hints.size().x - 2.0 * ASIDE - PADDING);
-    if let Some(does) = hint.does.first() {
+    let style = painter.narrowed(&hint.label, style, painter.layout.panels.hints.size().x - 2.0 * ASIDE - PADDING);
+    if let Some(shortcut) = hint.shortcuts.first() {
         // A click on the text acts like a click on the first cap.
-        let size = vec2(painter.text.width(&hint.what, style), style.size);
-        painter.offer(&Aabb::from_min_size(at - vec2(size.x / 2.0, 0.0), size), *does);
+        let size = vec2(painter.text.width(&hint.label, style), style.size);
+        painter.offer(&Aabb::from_min_size(at - vec2(size.x / 2.0, 0.0), size), *shortcut);
     }
-    painter.center(&hint.what, at, style, LABEL);
+    painter.center(&hint.label, at, style, LABEL);
 }
 
 /// Returns the width of a hint's caps with its text beside them.
 fn hint_width(painter: &Painter<'_>, hint: &Hint, caps: Caps, words: TextStyle) -> f32 {
-    caps_width(painter, hint, caps) + BESIDE * caps.size + painter.text.width(&hint.what, words)
+    caps_width(painter, hint, caps) + BESIDE * caps.size + painter.text.width(&hint.label, words)
 }
 
 /// Draws a hint's caps with its text beside them.
 fn draw_hint(painter: &mut Painter<'_>, hint: &Hint, corner: Vec2, caps: Caps, words: TextStyle) {
     let beside = BESIDE * caps.size;
-    let end = draw_caps(painter, hint, corner, caps, beside + painter.text.width(&hint.what, words));
-    painter.left(&hint.what, vec2(end + beside, corner.y + text_top(caps.size, words)), words, LABEL);
+    let end = draw_caps(painter, hint, corner, caps, beside + painter.text.width(&hint.label, words));
+    painter.left(&hint.label, vec2(end + beside, corner.y + text_top(caps.size, words)), words, LABEL);
 }
 
 /// Draws caps side by side, centered at a point of the page, world units.
@@ -278,7 +278,7 @@ fn draw_caps(painter: &mut Painter<'_>, hint: &Hint, corner: Vec2, caps: Caps, b
     for (place, cap) in hint.caps.iter().enumerate() {
         let (at, width) = (vec2(x, corner.y), cap_width(painter, cap, caps));
         let area = Aabb::from_min_size(at, vec2(width + beside, height));
-        let is_lit = hint.does.get(place).is_some_and(|does| painter.offer(&area, *does));
+        let is_lit = hint.shortcuts.get(place).is_some_and(|shortcut| painter.offer(&area, *shortcut));
         let tint = if is_lit { LIT_TINT } else { CAP_TINT };
         painter.sprites.draw_stretched(at, vec2(width, height), height / 2.0, uv, tint);
         let middle = at + vec2(width / 2.0, text_top(caps.size, caps.letters));

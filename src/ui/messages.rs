@@ -117,7 +117,7 @@ impl<'a> Messages<'a> {
     /// Returns the top and the bottom of the box over a page, world units. The box does not cover
     /// the level on *Paint*, nor the headline at the end of a game.
     fn message_place(&self, page: Page) -> (f32, f32) {
-        let rects = menu::entry_rects(page, &self.view.screen.menu().entries(&self.view.context));
+        let rects = menu::entry_rects(page, &self.view.entries());
         match page {
             Page::Paint => (BRICK_AREA.max.y + APART, first_top(&rects) - BELOW_BAND - APART),
             Page::End => (rects.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),

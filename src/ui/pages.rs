@@ -66,7 +66,7 @@ impl<'a> OpenPage<'a> {
         painter.opacity = shown * (1.0 - view.frame.fade.hidden);
         let moves = view.frame.motion == Motion::Full && self.view.has_effects();
         painter.lift = if moves { ABOVE * (1.0 - painter.opacity).powi(2) } else { 0.0 };
-        let entries = view.screen.menu().entries(&view.context);
+        let entries = view.entries();
         let rects = menu::entry_rects(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
         let (note, top) = self.note(painter, page, entries.get(focus), &rects);

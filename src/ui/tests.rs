@@ -51,7 +51,7 @@ fn page(choices: &[MenuAction]) -> Session {
 /// Clicks an entry.
 fn press(session: &mut Session, choice: MenuAction) {
     let view = session.view(1.0, None);
-    let entries = view.screen.menu().entries(&view.context);
+    let entries = view.entries();
     let page = view.screen.page().expect("a page");
     let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
     let place = crate::menu::entry_rects(page, &entries)[index];
@@ -178,7 +178,7 @@ fn finish(session: &mut Session, is_won: bool) {
 
 /// Returns the text of ten runs in which each value is as long as possible.
 fn full_table(session: &Session) -> String {
-    let set = session.view(1.0, None).context.sets.all[0].clone();
+    let set = session.menu_context().sets.all[0].clone();
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
@@ -277,7 +277,7 @@ impl Stage {
 /// Reports lines that extend beyond their entry.
 fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
     let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
-    let entries = view.screen.menu().entries(&view.context);
+    let entries = view.entries();
     let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
@@ -292,7 +292,7 @@ fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<
 /// Reports lines that touch an entry to which they do not belong.
 fn touching(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
     let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
-    let entries = view.screen.menu().entries(&view.context);
+    let entries = view.entries();
     let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
@@ -339,7 +339,7 @@ fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
 
 /// Focuses each entry of a page, to show each note.
 #[test]
-fn page_text_is_never_cut_or_overlapping() {
+fn page_text_is_never_cut_and_never_overlaps() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     for mut session in pages().into_iter().chain(pages_of_games()) {
@@ -348,7 +348,7 @@ fn page_text_is_never_cut_or_overlapping() {
             session
                 .preferences
                 .set(settings, vec![(Setting::Volume, "--volume"), (Setting::EffectsLevel, "--feedback")]);
-            let count = session.view(1.0, None).screen.menu().entries(&session.view(1.0, None).context).len();
+            let count = session.menu_entries().len();
             for i in 0..count {
                 session.device = [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad][i % 3];
                 // Go down and right, to focus entries that are side by side, too. Leave the page
@@ -397,7 +397,7 @@ fn file_message_overlaps_no_page_text() {
     for mut session in pages().into_iter().chain(pages_of_games()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
-            session.tell(message);
+            session.notify(message);
             let what = format!("{:?} in {size:?}, text {text_size}%", session.screen().page());
             let lines = stage.lines(&session, size);
             assert!(lines.iter().any(|(line, _)| line.starts_with("/home/ann")), "{what}");
@@ -409,7 +409,7 @@ fn file_message_overlaps_no_page_text() {
 }
 
 #[test]
-fn game_text_is_never_cut_or_overlapping() {
+fn game_text_is_never_cut_and_never_overlaps() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
     for (moment, mut session) in games() {
@@ -420,8 +420,8 @@ fn game_text_is_never_cut_or_overlapping() {
             for device in [InputDevice::Keys, InputDevice::Mouse, InputDevice::Pad] {
                 session.device = device;
                 let lines = stage.lines(&session, size);
-                let told = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
-                all.extend(wrong(&lines, size).into_iter().map(told));
+                let label = |wrong| format!("{moment} in {size:?}, text {text_size}%: {wrong}");
+                all.extend(wrong(&lines, size).into_iter().map(label));
             }
         }
     }
@@ -569,7 +569,7 @@ fn panels_beside_the_menu_ignore_the_show() {
 
 /// A cleared level, a won run and a lost game have different headlines.
 #[test]
-fn headline_names_what_was_won() {
+fn the_headline_names_the_win() {
     let mut stage = Stage::new();
     let mut says = |session: &Session, headline: &str| {
         let lines = stage.lines(session, (1280, 720));
@@ -677,7 +677,7 @@ fn only_the_games_own_levels_promise_a_look() {
 
 /// Checks the page of a level being painted, with a warning about the level.
 #[test]
-fn warning_beside_what_is_painted_keeps_its_lines() {
+fn a_warning_beside_the_painter_keeps_its_lines() {
     let scratch = Scratch::new("ui-paint");
     let file = scratch.join("mine.lvl");
     std::fs::write(&file, ".... ; sky\n..22\n").expect("written");
@@ -710,7 +710,7 @@ fn warning_beside_what_is_painted_keeps_its_lines() {
 fn message_at_the_end_of_a_game_leaves_its_headline() {
     let mut stage = Stage::new();
     let mut session = ended(&[MenuAction::Practice, MenuAction::Start], true);
-    session.tell("proof saved; share it with the level: ~/levels/mine.replay");
+    session.notify("proof saved; share it with the level: ~/levels/mine.replay");
     for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
         session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = stage.lines(&session, size);
@@ -722,7 +722,7 @@ fn message_at_the_end_of_a_game_leaves_its_headline() {
 }
 
 #[test]
-fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
+fn level_shows_its_author_and_the_time_to_beat() {
     let mut stage = Stage::new();
     for (folder, expected) in [
         (None, "Time to beat: 1:50.29 · Not played yet with these rules"),
@@ -743,7 +743,7 @@ fn level_says_how_fast_to_beat_and_who_made_it_unless_it_is_the_games_own() {
 /// The hints name the keys for sound even without a sound device, when the text beside the keys is
 /// longer.
 #[test]
-fn keys_for_sound_are_named_where_there_is_no_device() {
+fn keys_for_sound_are_listed_without_a_device() {
     let mut stage = Stage::new();
     let mut session = page(&[MenuAction::Open(Page::HowTo)]);
     for (size, text_size) in [(1280, 720), (800, 450)].into_iter().flat_map(|size| [(size, 100), (size, 150)]) {

@@ -98,7 +98,7 @@ const LOOKS_AWAY: Input = Input { steer: breakout::game::Steer::Speed(0.0), laun
 /// A long game. The renderer creates its buffers and glyphs in the first frames. After that, each
 /// hundred frames allocate as much as the hundred before, and free all of it.
 #[test]
-fn frames_take_no_more_as_time_goes_on() {
+fn frames_take_no_longer_over_time() {
     let (context, mut renderer) = support::renderer(&breakout::assets::Assets::embedded());
     // Bombs and bolts would win the game too early.
     let lasts = |kind: &PowerUpKind| !matches!(kind, PowerUpKind::Bomb | PowerUpKind::Laser);

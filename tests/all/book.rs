@@ -47,14 +47,17 @@ fn scaled() -> Mat4 {
     Mat4::from_scale(Vec3::new(SIZE.x, SIZE.y, 1.0))
 }
 
-fn is_near(told: Vec2, computed: Vec2, place: &str) {
+fn is_near(stated: Vec2, computed: Vec2, place: &str) {
     let digits = if computed.abs().max_element() < 2.0 { 1e-4 } else { 1e-2 };
-    assert!((told - computed).abs().max_element() < 0.6 * digits, "{place}: the page says {told}, it is {computed}");
+    assert!(
+        (stated - computed).abs().max_element() < 0.6 * digits,
+        "{place}: the page says {stated}, it is {computed}"
+    );
 }
 
 /// The positions of two corners after each step in the page on matrices.
 #[test]
-fn a_corner_takes_the_path_that_the_page_tells() {
+fn a_corner_hit_follows_the_path_on_the_page() {
     let page = page("ch01c-matrices.md");
     let rows = table(&page, "| Step | Corner (0, 0) | Corner (1, 0) |");
     let steps = [scaled(), moved(-SIZE / 2.0), turned(), moved(SIZE / 2.0), moved(POSITION)];
@@ -72,7 +75,7 @@ fn a_corner_takes_the_path_that_the_page_tells() {
 }
 
 #[test]
-fn another_order_of_factors_leads_where_the_page_tells() {
+fn another_order_of_factors_gives_the_result_on_the_page() {
     let page = page("ch01c-matrices.md");
     let rows = table(&page, "| The order, from right to left | Corner (0, 0) | Corner (1, 0) | What you see |");
     let (half, back) = (vec2(0.5, 0.5), moved(SIZE / 2.0));
@@ -108,7 +111,7 @@ fn calls(program: &str) -> (Vec<String>, [usize; 2]) {
 /// The page lists the GL calls of both programs in order, and counts them.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_quad_takes_the_calls_that_the_page_tells() {
+fn a_quad_takes_the_calls_on_the_page() {
     let page = page("ch01b-quad.md");
     for (program, header) in
         [("ch01c_quad_raw", "| Raw, in each frame | Why |"), ("ch01b_quad", "| glium, in the first frame | Why |")]
@@ -119,9 +122,9 @@ fn a_quad_takes_the_calls_that_the_page_tells() {
         for name in rows.iter().flat_map(|row| row[0].split('`').skip(1).step_by(2).collect::<Vec<_>>()) {
             assert!(left.any(|call| call == name), "{program} does not call {name} there: {called:?}");
         }
-        let told: Vec<&str> = rows.iter().flat_map(|row| row[0].split('`')).collect();
+        let stated: Vec<&str> = rows.iter().flat_map(|row| row[0].split('`')).collect();
         assert!(
-            called.iter().all(|call| told.contains(&call.as_str()) || UNTOLD.contains(&call.as_str())),
+            called.iter().all(|call| stated.contains(&call.as_str()) || UNLISTED.contains(&call.as_str())),
             "{called:?}"
         );
     }
@@ -137,7 +140,7 @@ fn a_quad_takes_the_calls_that_the_page_tells() {
 
 /// Calls by glium that the page leaves out, because they set default values.
 #[cfg(target_os = "linux")]
-const UNTOLD: [&str; 1] = ["glSamplerParameterf"];
+const UNLISTED: [&str; 1] = ["glSamplerParameterf"];
 
 const BOX: Aabb = Aabb { min: Vec2::new(100.0, 100.0), max: Vec2::new(160.0, 120.0) };
 const MOTION: Vec2 = Vec2::new(40.0, 30.0);
@@ -192,7 +195,7 @@ fn chapter_6_a_ray_against_an_arc() {
 }
 
 #[test]
-fn chapter_6_a_graze_is_no_hit() {
+fn chapter_6_a_graze_is_not_a_hit() {
     let corner = vec2(160.0, 100.0);
     for (x, cross, discriminant, time) in
         [(148.5, 735.0, 22_275.0, Some(0.448)), (149.0, 750.0, 0.0, None), (149.5, 765.0, -22_725.0, None)]
@@ -227,7 +230,7 @@ fn chapter_6_the_bounce() {
 
 /// The page gives the numbers that the tests above compute.
 #[test]
-fn chapter_6_says_these_numbers() {
+fn chapter_6_quotes_these_numbers() {
     let page = page("ch06-collision-resolution.md");
     for said in [
         "(85 − 71) / 40 = 0.35",

@@ -261,7 +261,7 @@ fn the_first_page_of_a_program_is_complete() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn impossible_arguments_are_reported() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     for (arguments, status, expected) in [
         (&["--keys", "spacebar", "--frames", "1"][..], 2, "no key has this name"),

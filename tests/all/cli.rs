@@ -153,7 +153,7 @@ fn slips_are_answered() {
 }
 
 #[test]
-fn simulate_wins_level_1_and_says_the_same_again() {
+fn simulate_wins_level_1_and_repeats_its_output() {
     const PERFECT: [&str; 5] = ["simulate", "--rules", "classic", "--skill", "perfect"];
     let simulate = |arguments: &[&str]| breakout(&[&PERFECT[..], arguments].concat());
     let output = simulate(&["--level", "1", "--games", "3", "--seed", "4", "--each"]);
@@ -206,7 +206,7 @@ fn a_level_number_that_is_not_there_is_refused() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn without_a_display_the_message_says_what_works() {
+fn without_a_display_the_message_lists_other_commands() {
     let output = breakout(&[]);
     let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{message}");
@@ -216,7 +216,7 @@ fn without_a_display_the_message_says_what_works() {
 
 #[cfg(any(target_os = "linux", windows))]
 #[test]
-fn render_draws_a_picture_of_the_size_asked_for() {
+fn render_draws_a_picture_of_the_given_size() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("picture.png");
     let name = path.display().to_string();
     let output = breakout(&["render", "--level", "2", "--demo", "--steps", "300", "--size", "320x200", "-o", &name]);
@@ -390,7 +390,7 @@ fn where_nothing_can_be_written_nothing_is_played() {
 }
 
 #[test]
-fn a_folder_stands_for_its_levels_or_the_message_says_what_to_do() {
+fn a_folder_argument_loads_its_levels_or_fails_with_help() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("two-levels");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("a.lvl"), "22\n").expect("written");
@@ -412,7 +412,7 @@ fn a_folder_stands_for_its_levels_or_the_message_says_what_to_do() {
 }
 
 #[test]
-fn check_tells_file_line_and_column_and_may_deny_warnings() {
+fn check_prints_file_line_and_column_and_can_deny_warnings() {
     let closed = file("closed.lvl", b"2 0 2\n1 1 1\n1 2 1\n1 1 1\n2 0 2\n");
     assert_eq!(breakout(&["check", &closed]).status.code(), Some(0));
     assert_eq!(breakout(&["check", "--deny-warnings", &closed]).status.code(), Some(1));
@@ -421,17 +421,17 @@ fn check_tells_file_line_and_column_and_may_deny_warnings() {
     let bad = file("two-mistakes.lvl", "lives: many\n2 \u{e4} 2\n".as_bytes());
     let output = breakout(&["check", &closed, &bad, "no/such.lvl"]);
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stderr);
+    let printed = text(&output.stderr);
     for expected in
         ["closed.lvl:1:1", "two-mistakes.lvl:1:8", "two-mistakes.lvl:2:3", "error: no/such.lvl: no such file"]
     {
-        assert!(told.contains(expected), "{expected}: {told}");
+        assert!(printed.contains(expected), "{expected}: {printed}");
     }
 }
 
 #[cfg(any(target_os = "linux", windows))]
 #[test]
-fn a_new_level_is_complete_and_is_not_written_over_another() {
+fn a_new_level_is_complete_and_overwrites_nothing() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("new");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -514,7 +514,7 @@ fn more_frames_or_steps_than_an_hour_are_refused() {
 }
 
 #[test]
-fn what_is_said_twice_and_what_begins_at_one_is_answered() {
+fn repeated_words_and_numbers_below_one_are_rejected() {
     for (arguments, expected) in [
         (&["check", "--rules", "run hard easy"][..], "only one difficulty is possible, not `easy` too"),
         (&["check", "--rules", "tutorial slow-ball slow-ball"], "`slow-ball` is there twice"),

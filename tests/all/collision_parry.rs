@@ -495,13 +495,13 @@ fn corpus() -> Vec<(Case, Option<f64>)> {
 
 #[test]
 #[allow(clippy::print_stdout, reason = "what parry2d answers is a figure of the corpus's page")]
-fn corpus_holds_the_exact_answers_and_ours_are_right() {
+fn corpus_answers_are_exact_and_the_sweep_gives_them() {
     let corpus = corpus();
     assert_eq!(corpus.len(), 2000);
     let [mut missed, mut invented, mut late] = [0; 3];
-    for (case, told) in corpus {
+    for (case, answer) in corpus {
         let exact = case.exact();
-        assert!(told.is_some() == exact.is_some() && told.zip(exact).is_none_or(|(a, b)| (a - b).abs() < 1e-15));
+        assert!(answer.is_some() == exact.is_some() && answer.zip(exact).is_none_or(|(a, b)| (a - b).abs() < 1e-15));
         case.check();
         let (circle, way, aabb) = case.float();
         match (ask_parry(&circle, way, &aabb), exact) {

@@ -283,7 +283,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_not_finite_hits_nothing(
+    fn non_finite_values_hit_nothing(
         circle in any_circle(), mover in any_aabb(), way in any_way(), target in any_aabb(),
         bad in prop::sample::select(vec![f32::NAN, f32::INFINITY, f32::NEG_INFINITY]), place in 0_usize..9,
     ) {

@@ -100,8 +100,8 @@ impl Meter {
 
     fn conclude(self) {
         assert!(self.measured > 100, "{} lines were measured", self.measured);
-        let told = self.faults.iter().map(|(text, (found, place))| format!("{found:.2}:1 {text:?} ({place})"));
-        assert!(self.faults.is_empty(), "{} texts\n{}", self.faults.len(), told.collect::<Vec<_>>().join("\n"));
+        let lines = self.faults.iter().map(|(text, (found, place))| format!("{found:.2}:1 {text:?} ({place})"));
+        assert!(self.faults.is_empty(), "{} texts\n{}", self.faults.len(), lines.collect::<Vec<_>>().join("\n"));
     }
 }
 

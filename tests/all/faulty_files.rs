@@ -25,11 +25,12 @@ fn check(text: &[u8]) -> String {
 fn check_all(cases: &[Case]) {
     let mut wrong = Vec::new();
     for (name, text, count, expected) in cases {
-        let told = check(text);
-        let messages = told.lines().filter(|line| line.starts_with("error: ") || line.starts_with("warning: ")).count();
-        let missing: Vec<_> = expected.iter().filter(|expected| !told.contains(*expected)).collect();
+        let printed = check(text);
+        let messages =
+            printed.lines().filter(|line| line.starts_with("error: ") || line.starts_with("warning: ")).count();
+        let missing: Vec<_> = expected.iter().filter(|expected| !printed.contains(*expected)).collect();
         if messages != *count || !missing.is_empty() {
-            wrong.push(format!("{name}: {messages} messages, {missing:?} missing\n{told}"));
+            wrong.push(format!("{name}: {messages} messages, {missing:?} missing\n{printed}"));
         }
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
@@ -63,7 +64,7 @@ fn separators_sizes_and_empty_cells_are_named() {
 }
 
 #[test]
-fn suggestions_are_what_was_meant() {
+fn suggestions_are_the_nearest_words() {
     check_all(&[
         ("letters that changed places", b"tilte: L\n22\n", 1, &["did you mean `title`?"]),
         ("a brick without `tile`", b"a: color=#ff0000\naa\n", 1, &["`a` is not a key", "write `tile a: "]),

@@ -121,14 +121,14 @@ fn a_key_is_emptied() {
     let mut session = title();
     choose(&mut session, MenuAction::Open(Page::Settings));
     choose(&mut session, MenuAction::Open(Page::Keys));
-    let told = |session: &Session| {
+    let texts = |session: &Session| {
         let view = session.view(1.0, None);
         let menu = view.screen.menu();
         menu.entries(&view.context)[menu.focus()].note.clone()
     };
     for (control, slot) in [(Control::Left, 0), (Control::Left, 1), (Control::Pause, 0)] {
         focus(&mut session, MenuAction::Key(control, slot));
-        assert!(told(&session).contains("DELETE"), "{}", told(&session));
+        assert!(texts(&session).contains("DELETE"), "{}", texts(&session));
         session.command(Command::Erase);
         assert_eq!(session.settings().keys.of(control)[slot], None, "{control:?}");
     }
@@ -138,7 +138,7 @@ fn a_key_is_emptied() {
         focus(&mut session, MenuAction::Key(control, KEYS_EACH));
         session.command(Command::Erase);
         assert!(before.is_some() && button(&session, control) == before, "{control:?}");
-        assert!(told(&session).contains("a gamepad needs it"), "{}", told(&session));
+        assert!(texts(&session).contains("a gamepad needs it"), "{}", texts(&session));
     }
     // Two required buttons swap. An action without a button cannot take a required one.
     choose(&mut session, MenuAction::Key(Control::Release, KEYS_EACH));
@@ -149,7 +149,7 @@ fn a_key_is_emptied() {
     );
     choose(&mut session, MenuAction::Key(Control::Left, KEYS_EACH));
     session.preferences.take_button(PadButton::named("start").expect("a button"));
-    assert_eq!((button(&session, Control::Left), told(&session).contains("must stay")), (None, true));
+    assert_eq!((button(&session, Control::Left), texts(&session).contains("must stay")), (None, true));
     choose(&mut session, MenuAction::Key(Control::Left, KEYS_EACH));
     session.preferences.take_button(PadButton::named("l1").expect("a button"));
     session.command(Command::Erase);
@@ -251,9 +251,9 @@ fn ends_of_a_world_and_of_a_run() {
     choose(&mut session, MenuAction::StartRun);
     until_end(&mut session);
     check_golden("page-world-end", "the picture at the end of a world", &draw_field(&session, SIZE));
-    assert_eq!(session.view(1.0, None).context.end.and_then(|end| end.world), Some((World::Harbour, World::Forge)));
+    assert_eq!(session.menu_context().end.and_then(|end| end.world), Some((World::Harbour, World::Forge)));
     wait(&mut session, 400);
-    let points = session.view(1.0, None).context.end.expect("an end").level.totals.points;
+    let points = session.menu_context().end.expect("an end").level.totals.points;
     choose(&mut session, MenuAction::Next);
     assert_eq!(session.game().score().points, points, "the bonus counts");
     until_end(&mut session);
@@ -263,7 +263,7 @@ fn ends_of_a_world_and_of_a_run() {
         assert_eq!(session.levels().number(), world);
         until_end(&mut session);
     }
-    assert_eq!(session.view(1.0, None).context.end.and_then(|end| end.world), None);
+    assert_eq!(session.menu_context().end.and_then(|end| end.world), None);
     check_field("page-run-won", "the end of a run: fireworks, and the stars of its worlds", &session);
 }
 

@@ -493,7 +493,7 @@ fn text_is_whole_after_many_sizes_of_the_window() {
 }
 
 #[test]
-fn the_driver_is_asked_how_many_samples_it_can_do() {
+fn samples_are_limited_by_the_driver() {
     let (context, _) = renderer(&Assets::embedded());
     for (asked, least) in [(1, 1), (4, 4), (1_000_000, 4)] {
         let mut renderer = Renderer::new(&context, &Assets::embedded(), asked).expect("shaders and textures load");

@@ -85,7 +85,7 @@ fn pipes_are_read_where_they_are_named() {
 }
 
 #[test]
-fn what_has_no_end_is_read_to_the_limit() {
+fn endless_input_is_read_up_to_the_limit() {
     let output = shell("yes 2 | \"$0\" check -");
     assert_eq!(output.status.code(), Some(1));
     let message = text(&output.stderr);

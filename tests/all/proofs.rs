@@ -12,7 +12,7 @@ fn scripts() -> Vec<PathBuf> {
 
 /// The scripts quote lines of code after `#|`. Each of these lines must still exist.
 #[test]
-fn proofs_speak_of_the_code_as_it_is() {
+fn proofs_quote_the_current_code() {
     let code = ["exact.rs", "sweep_circle.rs"].map(|file| {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/collision").join(file)).expect(file)
     });
@@ -34,8 +34,8 @@ fn proofs_hold() {
     for script in scripts() {
         match Command::new("gappa").arg(&script).output() {
             Ok(output) => {
-                let told = String::from_utf8_lossy(&output.stderr);
-                assert!(output.status.success(), "{}:\n{told}", script.display());
+                let printed = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "{}:\n{printed}", script.display());
             }
             Err(error) if error.kind() == ErrorKind::NotFound && std::env::var_os("BREAKOUT_PROOFS").is_none() => {}
             Err(error) => panic!("gappa, which ./setup --tests installs: {error}"),

@@ -14,7 +14,7 @@ fn breakout(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-fn told(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
@@ -45,18 +45,18 @@ fn a_packed_set_is_the_set() {
     let level = folder.join("boss.lvl").display().to_string();
     let proof = folder.join("boss.replay").display().to_string();
     let recorded = breakout(&["simulate", &level, "--skill", "strong", "--seed", "3", "--record", &proof]);
-    assert!(told(&recorded).contains("seed 3: won"), "{}", told(&recorded));
+    assert!(printed(&recorded).contains("seed 3: won"), "{}", printed(&recorded));
     let packed = breakout(&["pack", &from, "-o", &to]);
-    assert!(packed.status.success(), "{}", told(&packed));
-    assert!(told(&packed).contains("boss.lvl: 15 × 3 bricks, ok (rules of a run); won in "), "{}", told(&packed));
-    assert!(told(&packed).contains(&format!("{to}: 3 levels; play it with `breakout")), "{}", told(&packed));
+    assert!(packed.status.success(), "{}", printed(&packed));
+    assert!(printed(&packed).contains("boss.lvl: 15 × 3 bricks, ok (rules of a run); won in "), "{}", printed(&packed));
+    assert!(printed(&packed).contains(&format!("{to}: 3 levels; play it with `breakout")), "{}", printed(&packed));
 
     for set in [&folder, &archive] {
         let library = LevelLibrary::from_files(std::slice::from_ref(set)).expect("a good set");
         assert_eq!(library.levels.set_names().collect::<Vec<_>>(), ["Harbour tales"]);
-        let told: Vec<_> =
+        let printed: Vec<_> =
             library.levels.iter().map(|level| (level.title.as_str(), level.background().name())).collect();
-        assert_eq!(told, [("Boss", "lagoon"), ("First", "dunes"), ("Last", "lagoon")]);
+        assert_eq!(printed, [("Boss", "lagoon"), ("First", "dunes"), ("Last", "lagoon")]);
         let boss = library::load(&set.join("boss.lvl")).expect("a level");
         assert!(library::proof_of(&set.join("boss.lvl"), &boss).expect("there").is_ok());
         assert!(library::proof_of(&set.join("10-last.lvl"), &boss).is_none());
@@ -70,12 +70,12 @@ fn a_packed_set_is_the_set() {
         &["render", "--sheet", &to, "-o", &picture],
     ] {
         let output = breakout(arguments);
-        assert!(output.status.success(), "{arguments:?}: {}", told(&output));
+        assert!(output.status.success(), "{arguments:?}: {}", printed(&output));
     }
 }
 
 #[test]
-fn mistakes_in_a_set_are_told_with_what_to_do() {
+fn mistakes_in_a_set_are_reported_with_help() {
     let folder = folder("mistaken", "titel = \"A\"\norder = [\"bos\"]\n");
     std::fs::write(folder.join(".hid.lvl"), "2\n").expect("written");
     std::fs::write(folder.join("boss.replay"), "nothing").expect("written");
@@ -90,10 +90,10 @@ fn mistakes_in_a_set_are_told_with_what_to_do() {
         ".hid.lvl",
         "boss.replay",
     ] {
-        assert!(told(&output).contains(expected), "{expected}: {}", told(&output));
+        assert!(printed(&output).contains(expected), "{expected}: {}", printed(&output));
     }
     let packed = breakout(&["pack", &path]);
-    assert!(!packed.status.success() && told(&packed).contains("not packed, because it has mistakes"));
+    assert!(!packed.status.success() && printed(&packed).contains("not packed, because it has mistakes"));
     // The set can still be played, under its folder's name.
     let library = LevelLibrary::from_files(&[folder]).expect("levels");
     assert_eq!(library.levels.set_names().collect::<Vec<_>>(), ["mistaken"]);
@@ -101,14 +101,14 @@ fn mistakes_in_a_set_are_told_with_what_to_do() {
 }
 
 #[test]
-fn one_bad_level_is_told_and_passed_over() {
+fn a_bad_level_is_reported_and_skipped() {
     let folder = folder("one-bad", "");
     std::fs::write(folder.join("boss.lvl"), "x\n").expect("written");
     let path = folder.display().to_string();
     for arguments in [&["simulate", &path, "--games", "1"][..], &["pace", &path, "--games", "1", "--skill", "strong"]] {
         let output = breakout(arguments);
-        assert!(output.status.success(), "{arguments:?}: {}", told(&output));
-        assert!(told(&output).contains("boss.lvl:1:1: `x` is not a code") && told(&output).contains("irst"));
+        assert!(output.status.success(), "{arguments:?}: {}", printed(&output));
+        assert!(printed(&output).contains("boss.lvl:1:1: `x` is not a code") && printed(&output).contains("irst"));
     }
 }
 
@@ -138,16 +138,16 @@ fn no_word_about_a_set_is_dropped() {
         }
         std::fs::write(folder.join(name), text).expect("written");
         let output = breakout(&["check", &path]);
-        assert_eq!(output.status.code(), Some(1), "{name}: {}", told(&output));
+        assert_eq!(output.status.code(), Some(1), "{name}: {}", printed(&output));
         let picture = folder.with_extension("png").display().to_string();
         let drawn = breakout(&["render", "--sheet", &path, "-o", &picture]);
-        assert!(drawn.status.success(), "{}", told(&drawn));
+        assert!(drawn.status.success(), "{}", printed(&drawn));
         for expected in expected {
-            assert!(told(&output).contains(expected), "{expected}: {}", told(&output));
-            assert!(told(&drawn).contains(expected), "{expected}: {}", told(&drawn));
+            assert!(printed(&output).contains(expected), "{expected}: {}", printed(&output));
+            assert!(printed(&drawn).contains(expected), "{expected}: {}", printed(&drawn));
         }
         let packed = breakout(&["pack", &path]);
-        assert!(!packed.status.success() && told(&packed).contains("not packed, because it has mistakes"), "{name}");
+        assert!(!packed.status.success() && printed(&packed).contains("not packed, because it has mistakes"), "{name}");
     }
 }
 
@@ -157,7 +157,7 @@ fn levels_that_their_names_hide_are_named() {
     let folder = folder("hidden", "");
     std::fs::write(folder.join("best.lvl.txt"), "2 x\n").expect("written");
     std::fs::write(folder.join("readme.txt"), "My first set.\n").expect("written");
-    let output = told(&breakout(&["check", &folder.display().to_string()]));
+    let output = printed(&breakout(&["check", &folder.display().to_string()]));
     assert!(output.contains("best.lvl.txt\n = help: call it ") && output.contains("best.lvl\n"), "{output}");
     assert!(!output.contains("readme.txt"), "{output}");
 }
@@ -170,7 +170,7 @@ fn folders_inside_a_set_are_named() {
         std::fs::create_dir_all(folder.join(inner)).expect("a folder");
         std::fs::write(folder.join(inner).join(file), "2 2\n").expect("written");
     }
-    let output = told(&breakout(&["check", &folder.display().to_string()]));
+    let output = printed(&breakout(&["check", &folder.display().to_string()]));
     assert!(output.contains("warning: ") && output.contains("winter\n = help: move them up into "), "{output}");
     assert!(!output.contains("sketches"), "{output}");
 }
@@ -178,7 +178,7 @@ fn folders_inside_a_set_are_named() {
 /// Both commands name the rules they judge by. In a run, bricks enclosed by solid ones can be
 /// broken.
 #[test]
-fn check_and_pack_say_their_rules() {
+fn check_and_pack_print_their_rules() {
     let folder = folder("rules", "");
     std::fs::write(folder.join("boss.lvl"), "1111\n1221\n1111\n....\n....\n....\n2222\n").expect("written");
     let (path, archive) = (folder.display().to_string(), folder.with_extension("zip").display().to_string());
@@ -188,7 +188,7 @@ fn check_and_pack_say_their_rules() {
         (&["pack", &path, "-o", &archive], "boss.lvl: 4 × 7 bricks, ok (rules of a run)"),
     ] {
         let output = breakout(arguments);
-        assert!(output.status.success() && told(&output).contains(expected), "{arguments:?}: {}", told(&output));
+        assert!(output.status.success() && printed(&output).contains(expected), "{arguments:?}: {}", printed(&output));
     }
 }
 
@@ -211,24 +211,24 @@ fn archives_of_other_kinds_are_named() {
     ] {
         let output = breakout(&["check", &path]);
         assert_eq!(output.status.code(), Some(1), "{path}");
-        assert!(told(&output).contains(expected), "{path}: {}", told(&output));
+        assert!(printed(&output).contains(expected), "{path}: {}", printed(&output));
     }
 }
 
 /// An author gets figures, and the lines of the level's file to change.
 #[test]
-fn pace_tells_an_author_what_to_change() {
+fn pace_suggests_changes_to_an_author() {
     let folder = folder("pace", SET);
     let level = folder.join("boss.lvl").display().to_string();
     let output = breakout(&["pace", &level, "--games", "3"]);
-    let lines: Vec<String> = told(&output).lines().map(str::to_owned).collect();
+    let lines: Vec<String> = printed(&output).lines().map(str::to_owned).collect();
     assert!(output.status.success() && lines[0] == "Boss", "{lines:?}");
     for (line, start) in lines[1..].iter().zip(["  weak ", "  middle ", "  strong ", "  difficulty: "]) {
         assert!(line.starts_with(start) && line.chars().count() <= 80, "{line}");
     }
     assert_eq!(lines.len(), 5, "{lines:?}");
     for (aim, expected) in [("0:01", "to make it shorter: "), ("9:00", "to make it longer: ")] {
-        let output = told(&breakout(&["pace", &level, "--games", "3", "--aim", aim]));
+        let output = printed(&breakout(&["pace", &level, "--games", "3", "--aim", aim]));
         assert!(output.contains(expected) && output.contains(&format!("for {aim}")), "{output}");
         // The first row of bricks is in line 2, below the title.
         assert!(output.contains(": line 2 column ") || output.contains(": line 3 column "), "{output}");

@@ -187,10 +187,10 @@ fn kill(rounds: usize) {
         child.kill().expect("killed");
         let said = said(child);
         unfinished += files_below(&folder).iter().filter(|name| name.ends_with(".unfinished")).count();
-        let told = said.iter().rev().find_map(|line| line.strip_prefix("saved ")?.parse::<u32>().ok());
+        let saved = said.iter().rev().find_map(|line| line.strip_prefix("saved ")?.parse::<u32>().ok());
         let now = states(&folder);
         for (found, before) in now.into_iter().zip(before) {
-            let (done, begun) = told.map_or((before, next), |told| (told, told + 1));
+            let (done, begun) = saved.map_or((before, next), |saved| (saved, saved + 1));
             assert!([done, begun].contains(&found), "round {round}: {now:?}, not {done} or {begun}: {said:?}");
             hits += usize::from(found == begun);
         }

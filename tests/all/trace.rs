@@ -17,7 +17,7 @@ fn later(trace: &str) -> &str {
 }
 
 #[test]
-fn each_call_is_told_with_the_lines_that_cause_it() {
+fn each_call_is_listed_with_the_source_lines_that_cause_it() {
     let trace = trace("ch02_sprites", &[]);
     let first_cause = trace.lines().find(|line| line.contains("src/draw/batch.rs")).expect("a sprite");
     let places: Vec<&str> = first_cause.split(" → ").map(|place| place.split(':').next().unwrap_or_default()).collect();
@@ -31,7 +31,7 @@ fn each_call_is_told_with_the_lines_that_cause_it() {
 
 /// A program compiles its shaders and loads its textures once, before it draws.
 #[test]
-fn loading_is_told_first() {
+fn trace_begins_with_loading() {
     let trace = trace("ch02_sprites", &[]);
     let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
     assert!(loading.contains("\n== loading: ") && !loading.contains("OpenGL ES"), "{loading}");
@@ -46,7 +46,7 @@ fn loading_is_told_first() {
 /// `--trace | head` ends without an error.
 #[test]
 #[cfg(unix)]
-fn a_reader_may_have_read_enough() {
+fn a_closed_pipe_is_not_an_error() {
     let mut program = Command::new(crate::support::example("ch02_sprites"));
     let mut program = program.arg("--trace").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     drop(program.stdout.take());
@@ -76,8 +76,8 @@ fn constants_are_named() {
 #[cfg(target_os = "linux")]
 fn opengl_es_draws_the_same() {
     let output = Command::new(crate::support::example("ch02_sprites")).arg("--trace").env("BREAKOUT_GL", "es").output();
-    let told = String::from_utf8_lossy(&output.expect("it starts").stdout).into_owned();
-    assert!(told.starts_with("== OpenGL ES 3."), "{}", told.lines().next().unwrap_or_default());
+    let printed = String::from_utf8_lossy(&output.expect("it starts").stdout).into_owned();
+    assert!(printed.starts_with("== OpenGL ES 3."), "{}", printed.lines().next().unwrap_or_default());
     let picture = |gl: &str| {
         let file = format!("{}/gl-{gl}.png", env!("CARGO_TARGET_TMPDIR"));
         let mut program = Command::new(env!("CARGO_BIN_EXE_breakout"));

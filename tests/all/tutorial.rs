@@ -201,7 +201,7 @@ fn every_chapter_has_its_section_in_order() {
 }
 
 #[test]
-fn every_name_of_ours_is_defined_where_the_document_says() {
+fn every_name_is_defined_where_the_document_says() {
     let (text, mut faults) = (document(), Faults::default());
     for (line, content) in numbered(&text) {
         let pairs = pairs(content);
@@ -287,7 +287,7 @@ fn every_defect_has_its_test() {
 
 /// Definitions that the lookup must find, and mentions that it must not take for definitions.
 #[test]
-fn a_mention_is_no_definition() {
+fn a_mention_is_not_a_definition() {
     let code = "\
 /// fn told(), struct PickupText\n\
 pub struct Ball {\n    /// A field.\n    pub(super) speed: f32,\n}\n\

@@ -220,18 +220,18 @@ impl ObservedStep<'_> {
     /// Each response of a wall or brick has an event, in the same order and at the same position.
     /// Pierced bricks are destroyed.
     fn check_events(&self) {
-        let mut told: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
+        let mut reported: Vec<(Option<usize>, Option<Vec2>)> = Vec::new();
         for leg in self.trace.legs() {
             for fact in leg.facts {
                 match *fact {
-                    StepEvent::Pierced { cell, .. } => told.push((Some(cell), None)),
+                    StepEvent::Pierced { cell, .. } => reported.push((Some(cell), None)),
                     // A brick that runs into a ball flying away from it yields, and is not damaged.
                     StepEvent::Response(response) if response.before == response.after => {}
                     StepEvent::Response(_) => {
                         let chosen = leg.chosen().expect("an answer to a hit");
                         match chosen.obstacle {
-                            Obstacle::Wall => told.push((None, leg.end(chosen.ball))),
-                            Obstacle::Brick(cell) => told.push((Some(cell), None)),
+                            Obstacle::Wall => reported.push((None, leg.end(chosen.ball))),
+                            Obstacle::Brick(cell) => reported.push((Some(cell), None)),
                             Obstacle::Paddle | Obstacle::Barrier => {}
                         }
                     }
@@ -252,8 +252,8 @@ impl ObservedStep<'_> {
         let is_blast = self.events.iter().any(|event| matches!(event, Event::Exploded { .. }));
         let later =
             usize::from(is_blast) * happened.len() + self.trace.facts().iter().filter(|fact| is_bolt(fact)).count();
-        assert_eq!(told, happened[..told.len().min(happened.len())]);
-        assert!(happened.len() <= told.len() + later, "{happened:?}");
+        assert_eq!(reported, happened[..reported.len().min(happened.len())]);
+        assert!(happened.len() <= reported.len() + later, "{happened:?}");
         let paddle = self.events.iter().filter(|event| matches!(event, Event::PaddleHit { .. })).count();
         let met = self.trace.legs().filter(|leg| leg.chosen().is_some_and(|it| it.obstacle == Obstacle::Paddle));
         assert!(met.count() >= paddle);
@@ -310,7 +310,7 @@ fn row() -> Level {
 
 /// A covered hit names an existing neighbor beside the brick.
 #[test]
-fn a_covered_hit_names_a_neighbour_that_stands() {
+fn a_covered_hit_names_a_remaining_neighbour() {
     let (mut game, mut trace, mut autopilot) = (Game::new(&row(), 3), StepTrace::new(), Autopilot::new(3));
     let mut covered = 0;
     game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
@@ -401,7 +401,7 @@ fn explain_everything(level: &Level, steps: usize, seen: &mut [usize; 5]) {
 
 /// The formulas give the observed velocity, and each brick drawn as a sum has a row.
 #[test]
-fn rows_explain_what_is_drawn() {
+fn rows_explain_the_picture() {
     let mut seen = [0; 5];
     let games = [Game::new(&level(), 7), Game::new(&row(), 7), Game::with_rules(Rules::RUN, &gaps(), 7)];
     for mut game in games {
@@ -476,8 +476,8 @@ fn check_velocities(leg: &Leg<'_>, rows: &[Row], seen: &mut [usize; 5]) {
     let is_at = |numbers: &[f32], v: Vec2| matches!(numbers, [x, y] if Vec2::new(*x, *y).distance(v) < 0.01);
     if let Some(response) = leg.response().filter(|response| response.held.any()) {
         let moves = Vec2::select(response.held, Vec2::ZERO, response.after);
-        let told = numbers("squeezed: v\u{2032}").expect("a row");
-        assert!(is_at(&told, moves), "{moves}: {rows:?}");
+        let reported = numbers("squeezed: v\u{2032}").expect("a row");
+        assert!(is_at(&reported, moves), "{moves}: {rows:?}");
     }
     if let (Some(kept), Some(response)) = (numbers("v\u{2032} = v"), leg.response()) {
         assert!(is_at(&kept, response.after) && response.after == response.before, "{rows:?}");

@@ -132,7 +132,7 @@ impl Both {
 
     pub(crate) fn focused(&self) -> MenuAction {
         let view = self.session.view(1.0, None);
-        view.screen.menu().entries(&view.context)[view.screen.menu().focus()].action
+        view.entries()[view.screen.menu().focus()].action
     }
 
     /// Opens a page by keys.
@@ -149,7 +149,7 @@ impl Both {
 
     fn area_of(&self, choice: MenuAction) -> Aabb {
         let view = self.session.view(1.0, None);
-        let (entries, page) = (view.screen.menu().entries(&view.context), view.screen.page().expect("a page"));
+        let (entries, page) = (view.entries(), view.screen.page().expect("a page"));
         let index = entries.iter().position(|entry| entry.action == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
         menu::entry_rects(page, &entries)[index]
@@ -204,7 +204,7 @@ impl Both {
     }
 
     /// Clicks on a key shown beside the menu, at its place in the last picture.
-    pub(crate) fn press_told(&mut self, shortcut: Shortcut) {
+    pub(crate) fn press_shown(&mut self, shortcut: Shortcut) {
         let ([left, top, width, height], _) = self.desktop.geometry();
         let mut pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let is_there =

@@ -136,8 +136,8 @@ pub(crate) fn runs_elsewhere() -> bool {
     let program = std::env::current_exe().expect("this program");
     let output = Command::new(program).args([name, "--exact", "--nocapture"]).env(OWN, "1").output();
     let output = output.expect("this program runs");
-    let told = [output.stdout, output.stderr].map(|told| String::from_utf8_lossy(&told).into_owned());
-    assert!(output.status.success() && told[0].contains("1 passed"), "{}", told.concat());
+    let printed = [output.stdout, output.stderr].map(|printed| String::from_utf8_lossy(&printed).into_owned());
+    assert!(output.status.success() && printed[0].contains("1 passed"), "{}", printed.concat());
     true
 }
 

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_goes_with_its_test_also_where_that_fails() {
+    fn a_folder_is_removed_even_if_its_test_fails() {
         let mut left = None;
         let failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let folder = Scratch::new("scratch");

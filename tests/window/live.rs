@@ -161,7 +161,7 @@ fn a_shader_and_a_texture_are_shown_as_soon_as_they_are_saved() {
 
 /// A warning about a level is shown where its author sees it, and does not disturb a game.
 #[test]
-fn a_warning_is_said_in_the_menu() {
+fn a_warning_is_shown_in_the_menu() {
     let file = folder("warning").join("mine.lvl");
     write(&file, "2 2 2\n1 1 1\n0 2 0\n");
     let mut desktop = Desktop::start_small(breakout(), &["--seed", "1", "--mute", &file.display().to_string()]);
@@ -271,7 +271,7 @@ fn a_level_in_the_users_own_folder_can_be_chosen() {
 
 /// Nobody reads standard error when a desktop opens a file.
 #[test]
-fn what_is_wrong_with_a_recorded_game_is_said_in_the_window() {
+fn a_faulty_replay_is_reported_in_the_window() {
     let file = folder("no-record").join("bad.replay");
     write(&file, "no record\n");
     let mut desktop = Desktop::start_small(breakout(), &[&file.display().to_string()]);

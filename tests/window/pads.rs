@@ -35,7 +35,7 @@ const FOCUS: [u8; 3] = [158, 224, 255];
 /// A simulated pad.
 struct Pad {
     process: Child,
-    told: ChildStdin,
+    input: ChildStdin,
     answers: Lines<BufReader<ChildStdout>>,
     folder: String,
 }
@@ -53,19 +53,19 @@ impl Pad {
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let (told, output) = (process.stdin.take()?, process.stdout.take()?);
+        let (input, output) = (process.stdin.take()?, process.stdout.take()?);
         let mut answers = BufReader::new(output).lines();
         let Some(Ok(folder)) = answers.next() else {
             let _ = process.wait();
             return None;
         };
-        let mut pad = Self { process, told, answers, folder };
-        pad.tell("plug");
+        let mut pad = Self { process, input, answers, folder };
+        pad.send("plug");
         Some(pad)
     }
 
-    fn tell(&mut self, line: &str) {
-        writeln!(self.told, "{line}").expect("the pad listens");
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the pad listens");
         let Some(answer) = self.answers.next() else {
             HAS_ENDED.store(true, Relaxed);
             panic!("umockdev ended at {line:?}");
@@ -74,8 +74,8 @@ impl Pad {
     }
 
     fn tap(&mut self, button: u16) {
-        self.tell(&format!("key {button} 1"));
-        self.tell(&format!("key {button} 0"));
+        self.send(&format!("key {button} 1"));
+        self.send(&format!("key {button} 0"));
     }
 
     /// Tilts the stick in a direction and releases it.
@@ -86,8 +86,8 @@ impl Pad {
             Asked::Left => (0, -32768),
             _ => (0, 32767),
         };
-        self.tell(&format!("abs {axis} {value}"));
-        self.tell(&format!("abs {axis} 0"));
+        self.send(&format!("abs {axis} {value}"));
+        self.send(&format!("abs {axis} 0"));
     }
 
     /// Chooses an entry, in the program and in a copy of its menu.
@@ -202,10 +202,10 @@ fn plays_by_pad() {
     pad.tap(UNNAMED);
 
     // Unplugging the pad pauses the game. Another pad continues it.
-    pad.tell("abs 0 32767");
-    pad.tell("unplug");
+    pad.send("abs 0 32767");
+    pad.send("unplug");
     wait_for_page(&desktop, true);
-    pad.tell("plug");
+    pad.send("plug");
     pad.tap(EAST);
     wait_for_page(&desktop, false);
     pad.tap(START);
@@ -221,7 +221,7 @@ fn plays_by_pad() {
     assert!(run.contains("^") || has('R'), "the stick steered:\n{run}");
     pad.tap(EAST);
     // The program ends before the button is released.
-    pad.tell(&format!("key {SOUTH} 1"));
+    pad.send(&format!("key {SOUTH} 1"));
     assert_eq!(desktop.exit_status().code(), Some(0));
     let _ = std::fs::remove_dir_all(kept.parent().expect("a folder"));
 }
@@ -241,14 +241,14 @@ fn a_stick_within_its_dead_zone_rests() {
         wait_for_page(&desktop, false);
         let start = desktop.wait_for("the paddle", || desktop.paddle());
         let is_beyond = |start: [u32; 2], by: u32| desktop.paddle().is_some_and(|now| now[0] > start[0] + by);
-        pad.tell(&format!("abs 0 {FIFTH}"));
+        pad.send(&format!("abs 0 {FIFTH}"));
         if moves {
             desktop.wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
         } else {
             desktop.pass(SECOND);
             assert!(!is_beyond(start, 2), "{start:?} became {:?}", desktop.paddle());
             // Full tilt is beyond the dead zone.
-            pad.tell("abs 0 32767");
+            pad.send("abs 0 32767");
             desktop.wait_for("the paddle to go right", || is_beyond(start, 40).then_some(()));
         }
         drop(desktop);

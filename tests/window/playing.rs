@@ -173,7 +173,7 @@ fn settings_are_kept_between_runs() {
 }
 
 #[test]
-fn a_demo_wins_and_enter_leads_on() {
+fn a_demo_wins_and_enter_starts_the_next() {
     let level = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("few.lvl");
     std::fs::write(&level, "0 0 0\n0 2 0\n").expect("the folder for tests can be written");
     let mut desktop = Desktop::start(breakout(), &["--demo", "--seed", "5", "--mute", &level.display().to_string()]);

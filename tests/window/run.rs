@@ -129,18 +129,18 @@ fn a_run_carries_points_and_lives_and_its_result_gets_a_name() {
 }
 
 #[test]
-fn a_run_whose_window_was_closed_goes_on_when_the_program_starts_again() {
+fn a_run_whose_window_closed_resumes_at_the_next_start() {
     goes_on("closed", |desktop| desktop.close_window(), Some(0));
 }
 
 #[test]
-fn a_run_that_the_system_ended_goes_on_when_the_program_starts_again() {
+fn a_run_ended_by_the_system_resumes_at_the_next_start() {
     goes_on("ended", |desktop| desktop.terminate(), Some(0));
 }
 
 /// A closed terminal sends a signal, and its shell sends another.
 #[test]
-fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
+fn a_run_whose_terminal_closed_resumes_at_the_next_start() {
     let hang_up = |desktop: &mut Desktop| {
         let pid = desktop.pid().to_string();
         let twice = format!("kill -HUP {pid}; kill -HUP {pid}; kill -TERM {pid}; true");
@@ -151,7 +151,7 @@ fn a_run_whose_terminal_was_closed_goes_on_when_the_program_starts_again() {
 
 /// The window system ends without asking the program.
 #[test]
-fn a_run_whose_screen_has_gone_goes_on_when_the_program_starts_again() {
+fn a_run_that_lost_its_display_resumes_at_the_next_start() {
     goes_on("gone", Desktop::stop_server, Some(1));
 }
 

@@ -173,7 +173,7 @@ fn is_seen_in_practice(both: &mut Both) {
 }
 
 #[test]
-fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
+fn every_page_works_by_mouse_and_wheel() {
     let mut both = start(&folder("wheel", ""), &first_settings());
     both.click(MenuAction::Open(Page::Settings));
     both.wheel(WHEEL_DOWN);
@@ -208,7 +208,7 @@ fn by_the_mouse_alone_every_page_is_reached_and_left_and_the_wheel_leads() {
 }
 
 #[test]
-fn keys_that_are_told_beside_a_menu_are_buttons_too() {
+fn key_hints_beside_a_menu_are_buttons() {
     // A larger window has room for all keys.
     let large = WindowGeometry { left: 20, top: 10, width: 840, height: 480 };
     let kept = folder("told", "");
@@ -216,20 +216,20 @@ fn keys_that_are_told_beside_a_menu_are_buttons_too() {
     std::fs::write(kept.join("breakout/settings.toml"), text).expect("written");
     let mut both = start(&kept, &Settings { window: Some(large), ..first_settings() });
     both.click(MenuAction::Open(Page::Settings));
-    let told = [
+    let hints = [
         (Shortcut::Step(Setting::Volume, 1), "volume = 80"),
         (Shortcut::Step(Setting::Volume, -1), "volume = 70"),
         (Shortcut::Step(Setting::Muted, 0), "muted = true"),
     ];
-    for (shortcut, line) in told {
-        both.press_told(shortcut);
+    for (shortcut, line) in hints {
+        both.press_shown(shortcut);
         both.wait_for_kept(line);
     }
-    both.press_told(Shortcut::Back);
+    both.press_shown(Shortcut::Back);
     point_beside_entries(&both);
     both.see("the first page");
     both.click(MenuAction::Open(Page::Settings));
-    both.press_told(Shortcut::Step(Setting::ReducedMotion, 0));
+    both.press_shown(Shortcut::Step(Setting::ReducedMotion, 0));
     both.wait_for_kept("reduced_motion = false");
 }
 

@@ -76,7 +76,7 @@ impl Both {
     /// Clicks on an entry, in the window and in the session.
     fn click(&mut self, choice: MenuAction) {
         let view = self.session.view(1.0, None);
-        let entries = view.screen.menu().entries(&view.context);
+        let entries = view.entries();
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::entry_rects(page, &entries)[index].center();
@@ -110,7 +110,7 @@ fn wait_for_kept(desktop: &Desktop, kept: &Path, line: &str) {
 }
 
 #[test]
-fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept() {
+fn every_page_and_setting_works_by_keyboard_and_settings_are_saved() {
     let kept = folder("keys");
     let mut both = Both::start(&kept, &cheap_frames());
     both.keys(&[UP, RIGHT, UP, ENTER], "the settings");
@@ -164,7 +164,7 @@ fn by_the_keyboard_alone_every_page_is_reached_and_left_and_what_is_set_is_kept(
 }
 
 #[test]
-fn by_the_mouse_alone_every_page_is_reached_and_left_and_what_is_set_acts() {
+fn every_page_and_setting_works_by_mouse() {
     let kept = folder("mouse");
     let mut both = Both::start(&kept, &cheap_frames());
     // The pointer's place when the window opens does not count as mouse input.

@@ -222,7 +222,7 @@ fn calm(both: &mut Both) {
 /// The driver decides whether frames wait for the screen. The program sets the interval at the
 /// start and at each change of the setting.
 #[test]
-fn by_keys_and_by_the_mouse_the_driver_is_asked_to_wait_for_the_screen() {
+fn vsync_can_be_set_by_keys_and_by_mouse() {
     let kept = folder("driver", "");
     let Some(driver) = Driver::make(&kept) else {
         eprintln!("skipped: it takes a C compiler and libGLX.so.0");

@@ -66,7 +66,7 @@ impl Player {
 const NULL: &str = "pcm.!default { type null }\nctl.!default { type null }\n";
 
 #[test]
-fn without_a_device_one_message_says_so_and_a_device_that_comes_back_plays() {
+fn a_missing_device_is_reported_once_and_plays_when_it_returns() {
     let player = Player::start("open-brace", "pcm.!default {\n", &["--level", "1", "--volume", "70"]);
     player.wait_for_panel("no sound", None);
     std::fs::write(&player.configuration, NULL).expect("written");
@@ -81,7 +81,7 @@ fn without_a_device_one_message_says_so_and_a_device_that_comes_back_plays() {
 }
 
 #[test]
-fn without_a_device_a_muted_game_says_nothing() {
+fn a_muted_game_without_a_device_shows_no_message() {
     let player = Player::start("muted", "pcm.!default {\n", &["--level", "1", "--mute"]);
     player.wait_for_panel("no sound", None);
     assert_eq!(player.end(), Vec::<String>::new());

@@ -142,7 +142,7 @@ fn a_record_is_looked_at_step_by_step_and_impact_by_impact() {
 
 /// The timeline reports a record whose game does not end with the recorded hash.
 #[test]
-fn a_record_that_differs_says_so() {
+fn a_diverging_replay_is_reported() {
     let text = std::fs::read_to_string(file()).expect("a recorded game");
     let hash = text.lines().find(|line| line.starts_with("hash ")).expect("a hash");
     let spoiled = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spoiled.replay");

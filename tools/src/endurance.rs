@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn every_power_up_and_every_pair_holds_for_a_while() {
+    fn every_power_up_and_pair_keeps_the_rules() {
         let kinds = PowerUpKind::ALL.len();
         let steps = (kinds + kinds * kinds) as u64 * 8 * u64::from(STEPS_PER_SECOND);
         let report = endure(Rules::TUTORIAL, &level(), 1, steps).unwrap_or_else(|fault| panic!("{fault}"));

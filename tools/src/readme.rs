@@ -60,7 +60,7 @@ impl Shown {
         let mut renderer = Renderer::new(&gl, &assets, DEFAULT_SAMPLES)?;
         renderer.set_bloom(&gl, BloomLevel::Low);
         let session = Session::new(library::shipped(&assets)?, place, seed);
-        let mut session = session.with_mode(GameMode::run(Difficulty::Normal)).forgetting();
+        let mut session = session.with_mode(GameMode::run(Difficulty::Normal)).without_results();
         session.preferences.set_effects_level(EffectsLevel::Full);
         session.step(&Input { start: true, ..Input::default() });
         Ok(Self { gl, renderer, session, autopilot: Autopilot::new(seed) })

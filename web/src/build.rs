@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn build_with_another_file_has_another_name() {
+    fn a_build_with_a_changed_file_has_another_name() {
         let hash_of = |name: &str, files: &[(&str, &str)]| hash(&folder(name, files)).expect("a hash");
         let first = hash_of("hash-1", &[("a.js", "one"), ("a.wasm", "two")]);
         assert_eq!(first, hash_of("hash-2", &[("a.wasm", "two"), ("a.js", "one")]));
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn loading_script_knows_the_sizes() {
+    fn loading_script_has_the_sizes() {
         let line = sizes(&folder("sizes", &[("a.bin", "12345"), ("b.bin", "")]), &["a.bin", "b.bin"]);
         assert_eq!(line.as_deref(), Ok("const SIZES = { \"a.bin\": 5, \"b.bin\": 0 };"));
         let script = PAGE.iter().find(|(name, _)| *name == "loading.js");

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn folder_without_a_slash_leads_to_the_one_with_it() {
+    fn a_folder_without_a_slash_redirects_to_one_with_it() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
         let moved = head(folder, "/page?new");
         assert!(moved.starts_with("HTTP/1.1 301 ") && moved.contains("\r\nLocation: /page/\r\n"), "{moved}");

@@ -41,15 +41,15 @@ fn serve() -> (Server, String) {
     let program = Command::new(env!("CARGO_BIN_EXE_web")).args(["--port", "0"]).stdout(Stdio::piped()).spawn();
     let mut server = Server(program.expect("the program starts"));
     let mut lines = BufReader::new(server.0.stdout.take().expect("piped")).lines().map_while(Result::ok);
-    let mut told = Vec::new();
+    let mut printed = Vec::new();
     let address = lines.find_map(|line| {
         let address = line.split(' ').next().map(str::to_owned).filter(|word| word.starts_with("http://"));
-        told.push(line);
+        printed.push(line);
         address
     });
     let steps = ["compiling `breakout`", "compiling `programs`", "compiling `figures`", "building the book"];
-    let places = steps.map(|step| told.iter().position(|line| line.contains(step)));
-    assert!(places.is_sorted() && places[0].is_some(), "the builder tells its steps: {told:?}");
+    let places = steps.map(|step| printed.iter().position(|line| line.contains(step)));
+    assert!(places.is_sorted() && places[0].is_some(), "the builder tells its steps: {printed:?}");
     (server, address.expect("the page is built and served"))
 }
 
@@ -73,19 +73,19 @@ fn the_game_and_the_books_programs_work() {
     a_program_runs_in_its_chapter(&mut page, &address);
 
     a_pasted_level_is_played_and_is_a_link(&mut page, &address);
-    the_figures_know_what_the_game_knows(&mut page, &address);
+    the_figures_agree_with_the_game(&mut page, &address);
     a_finger_drags_the_swept_disc(&mut page, &address);
     fingers_find_handles_and_buttons(&mut page, &address);
     recorded_games_end_as_they_do_elsewhere(&mut page, &address);
     keys::of_the_browser_stay_its_own(&mut page, &address);
     failures::are_not_made_by_servers_that_compress(&mut page);
-    a_lost_context_is_told(&mut page, &address);
+    a_lost_context_shows_a_message(&mut page, &address);
 
     // From here on, the page reports errors.
     storage::is_one_tabs_alone(&mut page, &address);
-    storage::keeps_what_cannot_be_read(&mut page, &address);
+    storage::keeps_unreadable_files(&mut page, &address);
     failures::name_missing_files(&mut page);
-    failures::name_what_forbids_the_page(&mut page);
+    failures::names_the_policy_that_blocks_the_page(&mut page);
     failures::name_unknown_words(&mut page, &address);
     failures::name_a_server(&mut page);
     failures::name_javascript(&mut page);
@@ -107,12 +107,12 @@ fn firefox_shows_the_same(address: &str) {
     page.save_picture("firefox");
     each_program_draws_its_picture(&mut page, address);
     a_program_runs_in_its_chapter(&mut page, address);
-    the_figures_know_what_the_game_knows(&mut page, address);
+    the_figures_agree_with_the_game(&mut page, address);
     keys::of_the_browser_stay_its_own(&mut page, address);
-    a_lost_context_is_told(&mut page, address);
-    storage::keeps_what_cannot_be_read(&mut page, address);
+    a_lost_context_shows_a_message(&mut page, address);
+    storage::keeps_unreadable_files(&mut page, address);
     failures::name_missing_files(&mut page);
-    failures::name_what_forbids_the_page(&mut page);
+    failures::names_the_policy_that_blocks_the_page(&mut page);
 }
 
 /// Starts a level. A finger drags the paddle with the ball on it, and a tap launches the ball. The
@@ -159,7 +159,7 @@ fn a_setting_outlives_a_reload(page: &mut impl Browser) {
 }
 
 /// So far, no page has reported an error. A page that loses its context says how to go on.
-fn a_lost_context_is_told(page: &mut impl Browser, address: &str) {
+fn a_lost_context_shows_a_message(page: &mut impl Browser, address: &str) {
     page.go(address);
     wait_for_title(page);
     assert_eq!(page.errors(), Vec::<String>::new());
@@ -419,7 +419,7 @@ fn texts_that_look_like_levels(page: &mut Page) {
 
 /// The live figures show the results of the game's own functions, before and after a key moves a
 /// point.
-fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) {
+fn the_figures_agree_with_the_game(page: &mut impl Browser, address: &str) {
     let square = |x: f32, y: f32, width: f32, height: f32| Aabb::from_min_size(vec2(x, y), vec2(width, height));
     let contact = |x: f32| {
         let ball = Circle { center: vec2(x, 90.0), radius: 48.0 };
@@ -456,12 +456,12 @@ fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) 
         hit(sweep_circle_aabb(&ball, vec2(200.0, 0.0), &square(320.0, 20.0, 120.0, 50.0)))
     };
     page.evaluate("document.querySelectorAll('.live')[1].querySelector('input').click()");
-    assert_eq!(told(page, 1), Some(alone(275.0)), "without the rule of seams");
+    assert_eq!(readout(page, 1), Some(alone(275.0)), "without the rule of seams");
 
     let boxes = |x: f32| {
         let (mover, target) = (square(x, 180.0, 60.0, 60.0), square(210.0, 120.0, 100.0, 50.0));
-        let told = hit(sweep_aabb_aabb(&mover, vec2(152.0, -72.0), &target));
-        format!("{told}; the mover's motion as the target sees it: (152, −72)")
+        let swept = hit(sweep_aabb_aabb(&mover, vec2(152.0, -72.0), &target));
+        format!("{swept}; the mover's motion as the target sees it: (152, −72)")
     };
     check_figure(page, &format!("{address}book/articles.html"), 0, "mover", &[boxes(30.0), boxes(35.0)]);
 }
@@ -469,7 +469,7 @@ fn the_figures_know_what_the_game_knows(page: &mut impl Browser, address: &str) 
 /// A finger drags the ball in the chapter's first figure, and the numbers beside it follow.
 fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
-    let before = wait_for("the figure", || told(page, 0));
+    let before = wait_for("the figure", || readout(page, 0));
     let place = page.evaluate(
         "(() => { const point = document.querySelector('.live [data-point=from]'); point.scrollIntoView({ block: 'center' }); \
          const box = point.getBoundingClientRect(); \
@@ -477,7 +477,7 @@ fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
     );
     let [x, y] = [0, 1].map(|side| place[side].as_f64().expect("a share") as f32);
     page.drag(x, y, x + 0.05);
-    wait_for("other numbers", || told(page, 0).filter(|told| *told != before));
+    wait_for("other numbers", || readout(page, 0).filter(|text| *text != before));
     page.save_picture("figure-finger");
 }
 
@@ -485,7 +485,7 @@ fn a_finger_drags_the_swept_disc(page: &mut Page, address: &str) {
 fn fingers_find_handles_and_buttons(page: &mut Page, address: &str) {
     page.be_a_phone(true);
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
-    wait_for("the figure", || told(page, 0));
+    wait_for("the figure", || readout(page, 0));
     let is_offered = "!!document.querySelector('.program .run')";
     wait_for("the button", || page.evaluate(is_offered).as_bool().filter(|offered| *offered));
     page.evaluate("document.querySelector('.program .run').click()");
@@ -505,17 +505,17 @@ fn fingers_find_handles_and_buttons(page: &mut Page, address: &str) {
 /// Checks the words below a page's figure, before and after the right arrow key moves a point.
 fn check_figure(page: &mut impl Browser, address: &str, index: usize, point: &str, expected: &[String; 2]) {
     page.go(address);
-    wait_for("the figure", || told(page, index).filter(|told| *told == expected[0]));
+    wait_for("the figure", || readout(page, index).filter(|text| *text == expected[0]));
     page.save_picture(&format!("figure-{point}-{index}"));
     page.evaluate(&format!(
         "document.querySelectorAll('.live')[{index}].querySelector('[data-point={point}]')\
          .dispatchEvent(new KeyboardEvent('keydown', {{ key: 'ArrowRight' }}))"
     ));
-    assert_eq!(told(page, index).as_ref(), Some(&expected[1]), "{address}: {point} five units to the right");
+    assert_eq!(readout(page, index).as_ref(), Some(&expected[1]), "{address}: {point} five units to the right");
 }
 
 /// Returns the words below a live figure.
-fn told(page: &mut impl Browser, index: usize) -> Option<String> {
+fn readout(page: &mut impl Browser, index: usize) -> Option<String> {
     let words = page.evaluate(&format!("document.querySelectorAll('.live output')[{index}]?.textContent"));
     words.as_str().map(str::to_owned)
 }
@@ -551,11 +551,11 @@ fn recorded_games_end_as_they_do_elsewhere(page: &mut Page, address: &str) {
          start({{ module_or_path: new URL('programs_bg.wasm', script) }})))(document.querySelector('script[type=module]').src)",
         serde_json::Value::from(texts)
     ));
-    let told = wait_for("the ends", || page.evaluate("globalThis.told").as_array().cloned());
-    let mut told: Vec<String> = told.iter().filter_map(|end| end.as_str()).map(str::to_owned).collect();
-    told.sort();
+    let ends_shown = wait_for("the ends", || page.evaluate("globalThis.told").as_array().cloned());
+    let mut found: Vec<String> = ends_shown.iter().filter_map(|end| end.as_str()).map(str::to_owned).collect();
+    found.sort();
     ends.sort();
-    assert_eq!(told, ends);
+    assert_eq!(found, ends);
 }
 
 /// Waits until the game has started in the page loaded last.

@@ -61,7 +61,7 @@ mod tests {
     use crate::sound::wave::Oscillator;
 
     #[test]
-    fn low_passes_what_is_below_the_cutoff_and_high_what_is_above() {
+    fn low_pass_and_high_pass_filters_split_at_the_cutoff() {
         let loudness = |frequency, part: fn(Filtered) -> f32| {
             let mut oscillator = Oscillator::new(44_100);
             let mut filter = Filter::new(44_100, 0.7);

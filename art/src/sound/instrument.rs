@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tone_that_half_of_the_samples_can_hold_stays_and_a_higher_one_goes() {
+    fn halving_the_sample_rate_keeps_low_tones_and_removes_high_ones() {
         let loudest = |frequency| {
             let mut oscillator = Oscillator::new(RATE);
             let tone: Vec<f32> = (0..4800).map(|_| oscillator.sine(frequency)).collect();

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_short_or_low_is_less_loud() {
+    fn short_or_low_sounds_are_less_loud() {
         let long = loudness(&sine(1000.0, 1.0));
         assert!((long + 9.0).abs() < 1.5, "{long}");
         assert!(loudness(&sine(1000.0, 0.05)) < long - 5.0);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_that_begins_late_says_so() {
+    fn a_late_sound_is_reported() {
         let mut clip = sine(1000.0, 0.1);
         clip.samples.splice(0..0, vec![0.0; 441]);
         assert!((onset(&clip) - 10.0).abs() < 0.2);

@@ -59,7 +59,7 @@ mod tests {
     use crate::texture::colour::Colour;
 
     #[test]
-    fn the_pictures_are_where_the_directory_says() {
+    fn the_directory_locates_the_pictures() {
         let paint = |side| Picture::paint(side, side, 1, |p| Colour::grey(p.y / side as f32));
         let file = encode(&[paint(16), paint(256)]).unwrap();
         assert_eq!(file[..10], [0, 0, 1, 0, 2, 0, 16, 16, 0, 0]);

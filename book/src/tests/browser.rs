@@ -106,7 +106,7 @@ const MAIN: &str = "\
 
 /// Each check fails where its subject is broken.
 #[test]
-fn what_does_not_fit_is_found() {
+fn overflowing_content_is_found() {
     let book = Built::new("book-broken");
     let page = fs::read_to_string(book.site.join(&book.pages[1])).unwrap();
     let (head, rest) = page.split_once("<main>").expect("a page");

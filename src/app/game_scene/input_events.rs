@@ -227,7 +227,7 @@ impl GameScene {
             return;
         }
         let menu = self.session.screen().menu();
-        let entries = menu.entries(&self.session.view(1.0, None).context);
+        let entries = self.session.menu_entries();
         let choice = entries.get(menu.focus()).map(|entry| entry.action);
         if code == KeyCode::Space && matches!(choice, Some(MenuAction::Letter(_) | MenuAction::Erase)) {
             // SPACE selects a focused letter, as it selects entries in other menus.
@@ -419,8 +419,8 @@ impl GameScene {
 impl GameScene {
     /// Returns true if the tools are available: a level named on the command line is paused in
     /// *Practice*.
-    fn is_tried(&self) -> bool {
-        let context = self.session.view(1.0, None).context;
+    fn has_author_tools(&self) -> bool {
+        let context = self.session.menu_context();
         let is_played =
             self.is_edited && context.paint.is_own && !context.run.is_current && !self.driver.is_recording();
         is_played && self.session.screen().page() == Some(Page::Paused)
@@ -429,23 +429,23 @@ impl GameScene {
     /// Places a ball that flies up from `point`, if the click is beside the menu. Returns true if
     /// it placed the ball.
     pub(super) fn place_ball(&mut self, point: Vec2) -> bool {
-        let entries = self.session.screen().menu().entries(&self.session.view(1.0, None).context);
+        let entries = self.session.menu_entries();
         let is_beside =
             menu::entry_rects(Page::Paused, &entries).iter().all(|place| place.closest_point(point) != point);
-        let is_placed = is_beside && self.is_tried() && self.session.place_ball(point, vec2(0.0, -1.0));
+        let is_placed = is_beside && self.has_author_tools() && self.session.place_ball(point, vec2(0.0, -1.0));
         if is_placed {
-            self.session.tell("the ball flies up from here; press I to drop an item; this game is unranked now");
+            self.session.notify("the ball flies up from here; press I to drop an item; this game is unranked now");
         }
         is_placed
     }
 
     /// Drops an item of the next kind at the pointer.
     pub(super) fn drop_item(&mut self) {
-        let Some(pixel) = self.input.pointer.filter(|_| self.is_tried()) else { return };
+        let Some(pixel) = self.input.pointer.filter(|_| self.has_author_tools()) else { return };
         let kind = PowerUpKind::ALL[self.input.dropped % PowerUpKind::ALL.len()];
         self.input.dropped += 1;
         let corner = self.layout().to_field(pixel) - power_up::SIZE / 2.0;
         self.session.drop_power_up(kind, corner);
-        self.session.tell(&format!("{} falls; press I again for the next item", kind.name()));
+        self.session.notify(&format!("{} falls; press I again for the next item", kind.name()));
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// Time until the game is back at full speed after a pause, seconds. The pause page hides the ball,
 /// and the player must find it again.
-const GATHERING: f32 = 1.5;
+const SPEED_UP_AFTER_PAUSE: f32 = 1.5;
 /// Speed of time right after a pause, as a fraction of full speed.
 const SLOWEST: f32 = 0.1;
 
@@ -71,7 +71,7 @@ impl Pacing {
 
 /// Returns the speed of time after a pause, as a fraction of full speed. Rises without a jerk.
 fn gathered(since_pause: Duration) -> f32 {
-    let share = (since_pause.as_secs_f32() / GATHERING).clamp(0.0, 1.0);
+    let share = (since_pause.as_secs_f32() / SPEED_UP_AFTER_PAUSE).clamp(0.0, 1.0);
     SLOWEST + (1.0 - SLOWEST) * share * share
 }
 

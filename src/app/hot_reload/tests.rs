@@ -164,7 +164,7 @@ fn change_that_waits_for_another_ball_or_game_is_reported() {
 
 /// Items change the speed of balls and the number of lives, although nobody changed the file.
 #[test]
-fn what_items_do_is_no_change_of_the_file() {
+fn effects_of_items_are_not_edits_of_the_file() {
     let (folder, mut reload, mut session) = watched("items");
     save(&mut session, &folder, "c.lvl", GOOD);
     choose(&mut session, 0);
@@ -221,7 +221,7 @@ fn folder_made_among_own_levels_is_a_set() {
     };
     let expected = [("Game", 1), ("own levels", 1), ("winter", 2)].map(|(name, count)| (name.to_owned(), count));
     wait(&mut reload, &mut session, |session| sets(session) == expected);
-    let context = session.view(1.0, None).context;
+    let context = session.menu_context();
     assert_eq!(context.sets.all.iter().map(|set| &set.name).collect::<Vec<_>>(), ["Game", "own levels", "winter"]);
 }
 
@@ -253,24 +253,24 @@ fn folder_copied_among_own_levels_shows_its_title_author_and_sentence() {
     std::fs::write(own.join("winter/a.lvl"), GOOD).expect("written");
     let file = own.join("winter/set.toml");
     std::fs::write(&file, "title = \"Snow\"\nauthor = \"Ada\"\nabout = \"Cold.\"\n").expect("written");
-    let told = |session: &Session| {
+    let found = |session: &Session| {
         let sets = &session.levels().sets;
         sets.iter().map(|set| (set.name.clone(), set.author.clone(), set.about.clone())).collect::<Vec<_>>()
     };
     let words = |name: &str| (name.to_owned(), Some("Ada".to_owned()), Some("Cold.".to_owned()));
-    wait(&mut reload, &mut session, |session| told(session) == [words("Snow")]);
+    wait(&mut reload, &mut session, |session| found(session) == [words("Snow")]);
     std::fs::write(&file, "title = \"Ice\"\nauthor = \"Ada\"\nabout = \"Cold.\"\n").expect("written");
-    wait(&mut reload, &mut session, |session| told(session) == [words("Ice")]);
+    wait(&mut reload, &mut session, |session| found(session) == [words("Ice")]);
     std::fs::write(&file, "titel = \"Ice\"\n").expect("written");
-    wait(&mut reload, &mut session, |session| told(session) == [("winter".to_owned(), None, None)]);
+    wait(&mut reload, &mut session, |session| found(session) == [("winter".to_owned(), None, None)]);
     let message = |reload: &HotReload, session: &Session| reload.message(session.levels()).map(|message| message.text);
-    let told = message(&reload, &session).unwrap_or_default();
-    assert!(told.contains("set.toml:1:1: `titel` is not a key"), "{told}");
+    let found = message(&reload, &session).unwrap_or_default();
+    assert!(found.contains("set.toml:1:1: `titel` is not a key"), "{found}");
 
     // A message disappears when the file is corrected, and when the missing level is added.
     std::fs::write(&file, "order = [\"b\"]\n").expect("written");
     reload_until(&mut reload, &mut session, |reload, session| {
-        message(reload, session).is_some_and(|told| told.contains("`b`"))
+        message(reload, session).is_some_and(|found| found.contains("`b`"))
     });
     std::fs::write(own.join("winter/b.lvl"), GOOD).expect("written");
     reload_until(&mut reload, &mut session, |reload, session| message(reload, session).is_none());
@@ -308,9 +308,9 @@ fn copied_sets_have_their_authors_order() {
 fn kept_set_brings_the_other_levels_with_it() {
     let (folder, mut reload, mut session) = watched("kept");
     session.set_archive(folder.join("kept.zip"));
-    assert!(session.view(1.0, None).context.sets.can_keep);
+    assert!(session.menu_context().sets.can_keep);
     reload.take_kept_set(&folder.join("kept.zip"), &mut session);
-    let context = session.view(1.0, None).context;
+    let context = session.menu_context();
     assert_eq!(context.sets.all[0].name, "Breakout");
     assert!(!context.sets.can_keep && context.levels.count() >= 24);
 }

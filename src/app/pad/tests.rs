@@ -31,7 +31,7 @@ fn unknown(code: u32, is_down: bool) -> PadEvent {
 
 impl Pads {
     /// Presses and releases a button.
-    pub(in crate::app) fn tell(&mut self, button: Button) {
+    pub(in crate::app) fn tap(&mut self, button: Button) {
         self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
     }
 
@@ -85,7 +85,7 @@ impl Player {
 
     fn choices(&self) -> Vec<MenuAction> {
         let view = self.session.view(1.0, None);
-        view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
+        view.entries().iter().map(|entry| entry.action).collect()
     }
 
     /// Tilts the stick or presses the D-pad, and releases it within the same frame.
@@ -297,7 +297,7 @@ fn a_pad_alone_plays() {
 }
 
 #[test]
-fn a_pad_that_is_pulled_out_lets_go_and_pauses_and_another_plays_on() {
+fn an_unplugged_pad_releases_its_buttons_and_pauses_and_another_can_play() {
     let mut player = Player::new();
     let mut settings = player.session.settings().clone();
     settings.keys.set_button(Control::Left, PadButton::named("l1"));
@@ -360,7 +360,7 @@ fn buttons_without_a_name_are_chosen_by_their_number() {
 /// D-pad directions can be bound like other buttons. Both directions of an axis have the same
 /// number.
 #[test]
-fn directions_of_the_cross_are_told_apart() {
+fn directions_of_the_d_pad_can_be_bound_separately() {
     let mut player = Player::new();
     player.choose(MenuAction::Open(Page::Settings));
     player.choose(MenuAction::Open(Page::Keys));
@@ -391,7 +391,7 @@ fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
 }
 
 #[test]
-fn the_stick_leads_through_a_menu_and_goes_on_while_it_is_held() {
+fn the_stick_moves_the_focus_and_repeats_while_held() {
     let mut held = Held::default();
     held.axis(Axis::LeftStickY, -0.5);
     assert_eq!(held.lead(FRAME), None, "not far enough");

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// If a game was started from a desktop icon, nobody reads standard error.
 #[test]
-fn what_is_wrong_with_settings_and_store_is_told_in_the_window() {
+fn faulty_settings_and_scores_are_reported_in_the_window() {
     let folder = Scratch::new("told");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("scores.toml"), "nothing of the game's").expect("written");
@@ -48,7 +48,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     std::fs::write(folder.join("kept"), "in the way").expect("written");
     let keep = |session: &mut Session, persistence: &mut Persistence| {
         let focus = |session: &Session| {
-            let (menu, context) = (session.screen().menu(), session.view(1.0, None).context);
+            let (menu, context) = (session.screen().menu(), session.menu_context());
             menu.entries(&context)[menu.focus()].action
         };
         let mut pages = 0..20;
@@ -67,7 +67,7 @@ fn a_record_that_cannot_be_kept_can_be_kept_later() {
     std::fs::remove_file(folder.join("kept")).expect("removed");
     let said = keep(&mut session, &mut persistence);
     assert!(said.starts_with("replay saved; open it with the game"), "{said}");
-    assert!(session.view(1.0, None).context.end.is_some_and(|end| end.is_kept));
+    assert!(session.menu_context().end.is_some_and(|end| end.is_kept));
 }
 
 /// A session with its files, driven through its menus.
@@ -106,7 +106,7 @@ impl Window {
 
     fn click(&mut self, choice: MenuAction) {
         let view = self.session.view(1.0, None);
-        let entries = view.screen.menu().entries(&view.context);
+        let entries = view.entries();
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::entry_rects(view.screen.page().expect("a page"), &entries)[index].center();
         self.session.command(Command::Hover(middle));
@@ -156,7 +156,7 @@ fn chosen_key_leaves_other_entries_of_the_file_alone() {
 #[test]
 fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");
-    let set = |window: &Window| window.session.view(1.0, None).context.sets.next;
+    let set = |window: &Window| window.session.menu_context().sets.next;
     let mut window = Window::open(&path, None);
     window.choose(&[MenuAction::Scores, MenuAction::Set]);
     assert_eq!(set(&window), 0, "they are the same");
@@ -165,9 +165,9 @@ fn the_levels_of_the_next_run_are_kept() {
     let mut window = Window::open(&path, None);
     assert_eq!(set(&window), 1);
     window.click(MenuAction::Scores);
-    assert_eq!(window.session.view(1.0, None).context.sets.table, 1, "its table comes first");
+    assert_eq!(window.session.menu_context().sets.table, 1, "its table comes first");
     window.click(MenuAction::Set);
-    let context = window.session.view(1.0, None).context;
+    let context = window.session.menu_context();
     assert_eq!((context.sets.next, context.sets.table), (1, 0));
     window.choose(&[]);
     window.choose(&[MenuAction::Open(Page::Options), MenuAction::Set]);

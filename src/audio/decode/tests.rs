@@ -60,7 +60,7 @@ fn a_good_file_is_decoded_whole() {
 }
 
 #[test]
-fn what_a_header_claims_is_limited() {
+fn sizes_in_a_header_are_limited() {
     let too_long = Some(Problem::TooLong(10));
     assert_eq!(problem(&flac(480_001, 3), EFFECT), too_long);
     assert_eq!(problem(&flac((1 << 36) - 1, 3), EFFECT), too_long);
@@ -72,7 +72,7 @@ fn what_a_header_claims_is_limited() {
 }
 
 #[test]
-fn what_a_header_does_not_tell_is_limited_while_it_is_decoded() {
+fn sizes_missing_from_a_header_are_limited_while_decoding() {
     let bomb = flac(0, 4_000);
     assert!(bomb.len() < 64_000, "{}", bomb.len());
     assert_eq!(problem(&bomb, EFFECT), Some(Problem::TooLong(10)));
@@ -95,7 +95,7 @@ fn rates_that_no_device_has_are_refused() {
 }
 
 #[test]
-fn a_file_that_ends_in_the_middle_is_told() {
+fn a_truncated_file_is_an_error() {
     let music = Assets::embedded().read("audio/music_pad.flac").expect("an instrument").into_owned();
     let half = decode("audio/music_pad.flac", &music[..music.len() / 2], Limit::MUSIC).expect_err("half");
     let text = half.to_string();

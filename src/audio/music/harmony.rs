@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bass_knows_its_chord_and_the_next() {
+    fn the_bass_follows_its_chord_and_the_next() {
         let [chord, next] = ["Dm7", "G7"].map(|name| Chord::parse(name).expect("a chord"));
         let notes = ['r', 't', 'f', 's', 'o', 'a', '-'].map(|letter| chord.bass_note(letter, 33, &next));
         assert_eq!(notes, [Some(38), Some(41), Some(45), Some(48), Some(50), Some(42), None]);

@@ -229,15 +229,15 @@ mod tests {
     #[test]
     fn lines_become_notes_and_repeat() {
         let chords = ["Am", "F"].map(|name| Chord::parse(name).expect("a chord"));
-        let told = |notation, text| {
+        let notes = |notation, text| {
             let notes = line(notation, text).notes(&chords).expect("a good line");
             notes.iter().map(|note| (note.step, note.key, note.length)).collect::<Vec<_>>()
         };
         let bass = [(0, 33, 3), (4, 45, 1), (8, 40, 1), (16, 41, 3), (20, 53, 1), (24, 48, 1)];
-        assert_eq!(told(Notation::Bass, "r==-o---f-------"), bass);
-        assert_eq!(told(Notation::Melody, "A4.8 r.4 C5.4 | E5.16"), [(0, 69, 8), (12, 72, 4), (16, 76, 16)]);
-        assert_eq!(told(Notation::Tones, "0-2------------- -"), [(0, 60, 1), (2, 69, 1)]);
-        assert_eq!(told(Notation::Chords, "x=-------------- -"), [(0, 60, 2), (0, 64, 2), (0, 69, 2)]);
+        assert_eq!(notes(Notation::Bass, "r==-o---f-------"), bass);
+        assert_eq!(notes(Notation::Melody, "A4.8 r.4 C5.4 | E5.16"), [(0, 69, 8), (12, 72, 4), (16, 76, 16)]);
+        assert_eq!(notes(Notation::Tones, "0-2------------- -"), [(0, 60, 1), (2, 69, 1)]);
+        assert_eq!(notes(Notation::Chords, "x=-------------- -"), [(0, 60, 2), (0, 64, 2), (0, 69, 2)]);
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn a_ball_bounces_off_a_brick_and_destroys_it() {
 }
 
 #[test]
-fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
+fn a_brick_takes_its_hits_and_drops_its_authors_item() {
     // Cell 0 takes two hits and always drops the same power-up, cell 1 drops nothing. The ball hits
     // either cell from below.
     let text = "tile a: hits=2 drop=sticky\ntile b: drop=none\nab\n";
@@ -76,7 +76,7 @@ fn a_brick_takes_its_hits_and_drops_what_its_author_says() {
 }
 
 #[test]
-fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
+fn a_level_edited_during_play_keeps_its_broken_bricks() {
     let parse = |text: &str| level::parse("test", "Test", text).expect("a good level");
     let (old, new) = (parse("tile a: hits=3\na2\n22\n"), parse("tile a: hits=3\na23\n224\n555\n"));
     let mut game = Game::new(&old, 1);
@@ -138,7 +138,7 @@ fn a_level_that_is_saved_while_it_is_played_keeps_what_became_of_it() {
 }
 
 #[test]
-fn another_speed_in_a_saved_level_is_that_of_the_next_ball() {
+fn an_edited_speed_applies_to_the_next_ball() {
     let parse = |text: &str| level::parse("test", "Test", text).expect("a good level");
     let (slow, fast) = (parse("2 1\n"), parse("speed: 2\nlives: 9\n2 1\n"));
     let speed = |game: &Game| (game.balls[0].speed / INITIAL_VELOCITY.length(), game.balls[0].velocity.length());
@@ -360,7 +360,7 @@ fn a_closed_chamber_holds_a_ball_of_any_speed() {
 }
 
 #[test]
-fn a_paddle_from_wall_to_wall_lets_nothing_through() {
+fn a_paddle_from_wall_to_wall_stops_every_ball() {
     let mut rng = Rng::new(8);
     for round in 0..500 {
         let speed = 10.0_f32.powf(rng.between(0.0, 6.0));

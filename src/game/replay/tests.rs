@@ -39,7 +39,7 @@ proptest! {
 }
 
 #[test]
-fn what_an_editor_adds_does_not_matter() {
+fn byte_order_mark_and_windows_line_ends_are_accepted() {
     let replay = replay(vec![Input { start: true, ..Input::default() }; 9]);
     let saved = format!("\u{feff}{}", replay.to_text().replace('\n', "\r\n"));
     assert_eq!(Replay::parse("test", &saved).expect("a record"), replay);
@@ -82,7 +82,7 @@ fn of_a_run(carried: Option<Carried>) -> Replay {
 }
 
 #[test]
-fn a_record_keeps_the_terms_and_what_was_carried() {
+fn a_replay_keeps_its_rules_and_carried_score() {
     let carried = Carried { score: Score { points: 1200, combo: 3 }, lives: 2, all_lives: 4 };
     for carried in [None, Some(carried)] {
         let replay = of_a_run(carried);
@@ -96,7 +96,7 @@ fn a_record_keeps_the_terms_and_what_was_carried() {
 }
 
 #[test]
-fn what_no_game_carries_is_refused() {
+fn impossible_carried_values_are_refused() {
     let text = of_a_run(None).to_text();
     for (from, to, message) in [
         ("carried nothing", "carried 1 2 0 3", "game.replay:4: `1 2 0 3` is not what a game carries"),
@@ -183,7 +183,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_that_would_not_be_read_again_says_so() {
+fn a_replay_too_long_to_load_does_not_fit() {
     let mut replay = of_steers([]);
     (0..MAX_STEPS).for_each(|_| replay.push(Input::default()));
     assert!(replay.fits());
@@ -201,7 +201,7 @@ fn a_record_that_would_not_be_read_again_says_so() {
 }
 
 #[test]
-fn the_version_is_kept_and_told_where_a_game_ends_otherwise() {
+fn the_version_is_saved_and_reported_when_a_game_diverges() {
     let replay = of_steers([Steer::To(1.0)]);
     let ours = env!("CARGO_PKG_VERSION");
     assert_eq!(replay.version(), Some(ours));
@@ -257,12 +257,12 @@ fn a_record_of_earlier_rules_is_not_played_again() {
 /// If one input of a record is altered, `divergence` names the steps between which the game
 /// differs. It needs only the record itself.
 #[test]
-fn marks_tell_where_a_game_becomes_another_one() {
+fn marks_locate_where_a_replay_diverges() {
     let whole = marked(600);
     let text = whole.to_text();
     assert_eq!(Replay::parse("test", &text), Ok(whole.clone()));
     assert_eq!((whole.divergence(), whole.verify().is_ok()), (None, true));
-    let mut told = 0;
+    let mut located = 0;
     for altered in [60_u64, 101, 250, 399, 560] {
         let mut steps = 0;
         let inputs = whole.inputs().map(|input| {
@@ -283,10 +283,10 @@ fn marks_tell_where_a_game_becomes_another_one() {
         // A lost life resets the paddle, so the altered game can still end the same way.
         if let Err(error) = other.verify() {
             assert!(error.contains(&format!("differs from step {} on", found.end)), "{error}");
-            told += 1;
+            located += 1;
         }
     }
-    assert!(told >= 2, "{told}");
+    assert!(located >= 2, "{located}");
     let end = Replay { hash: 1, ..whole.clone() }.divergence();
     assert_eq!(end, Some(600..600), "the end alone was altered");
     let bare = Replay { marks: Marks::default(), hash: 1, ..whole };

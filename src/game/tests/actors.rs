@@ -166,7 +166,7 @@ fn a_lost_life_ends_a_chain_of_explosions() {
 }
 
 #[test]
-fn games_that_differ_in_what_grows_again_have_different_hashes() {
+fn games_that_differ_in_regrowing_bricks_have_different_hashes() {
     let text = "tile r: regrow=1 times=3\nr.2\n...\n";
     let mut games = [level_flight(text), level_flight(text)];
     games[1].hit_brick(0, vec2(40.0, 160.0), false, &mut Vec::new());
@@ -192,10 +192,10 @@ fn the_floor_saves_one_ball() {
     let mut events = Vec::new();
     (0..60).for_each(|_| events.extend(step(&mut game, STILL)));
     assert!(game.balls[0].velocity.y < 0.0 && !game.is_running(PowerUpKind::Barrier));
-    let told = events
+    let matching = events
         .iter()
         .filter(|event| matches!(event, Event::BarrierHit { .. } | Event::PowerUpEnded { kind: PowerUpKind::Barrier }));
-    assert_eq!(told.count(), 2, "{events:?}");
+    assert_eq!(matching.count(), 2, "{events:?}");
     game.balls[0].fly(vec2(0.0, 1.0));
     (0..120).for_each(|_| events.extend(step(&mut game, STILL)));
     assert!(events.contains(&Event::LifeLost { lives: 2 }), "only one");
@@ -268,7 +268,7 @@ fn double_points_double_each_brick() {
 }
 
 #[test]
-fn a_mystery_does_what_one_other_useful_item_does() {
+fn a_mystery_acts_as_another_useful_item() {
     let mut drawn = std::collections::HashSet::new();
     for seed in 0..400 {
         let mut game = playing_by(Rules::RUN, "2 2\n", vec2(400.0, 450.0), vec2(0.0, -1.0));

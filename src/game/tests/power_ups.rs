@@ -166,7 +166,7 @@ fn items_fall_whatever_is_collected() {
 }
 
 #[test]
-fn the_hash_knows_items_and_effects() {
+fn the_hash_depends_on_items_and_effects() {
     let game = active(LEVEL, 1);
     let (mut falling, mut running) = (game.clone(), game.clone());
     falling.drop_power_up(PowerUpKind::Sticky, vec2(100.0, 300.0), &mut Vec::new());
@@ -645,8 +645,8 @@ fn armor_adds_hits_up_to_nine_and_solid_bricks_stay_as_they_are() {
     let hits = |game: &Game| -> u32 { game.bricks().iter().map(|placed| u32::from(placed.brick.hits_left)).sum() };
     let mut events = Vec::new();
     game.grant(PowerUpKind::Armor, Vec2::ZERO, &mut events);
-    let told = events.iter().filter(|it| matches!(it, Event::BrickHardened { .. })).count() as u32;
-    assert_eq!((told, hits(&game)), (ARMORED, 8 + ARMORED));
+    let hardened = events.iter().filter(|it| matches!(it, Event::BrickHardened { .. })).count() as u32;
+    assert_eq!((hardened, hits(&game)), (ARMORED, 8 + ARMORED));
     for _ in 0..100 {
         grant(&mut game, PowerUpKind::Armor);
     }
@@ -678,7 +678,7 @@ fn reset_ends_all_effects_and_a_run_drops_it_only_where_some_run() {
 }
 
 #[test]
-fn the_magnet_pulls_what_helps_for_sure() {
+fn the_magnet_pulls_helpful_items_only() {
     for (kind, is_pulled) in [(PowerUpKind::Laser, true), (PowerUpKind::Mystery, false), (PowerUpKind::Shrink, false)] {
         let mut game = playing();
         grant(&mut game, PowerUpKind::Magnet);

@@ -81,7 +81,7 @@ fn a_ball_that_was_caught_is_not_aimed() {
 }
 
 #[test]
-fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
+fn a_return_near_one_of_the_last_bricks_is_aimed_at_it() {
     // One brick in the middle of the first row. Without help, the ball misses it by 3 degrees.
     for (rules, text, helped) in [
         (Rules::RUN, "0 2 0\n0 0 0\n", true),
@@ -106,7 +106,7 @@ fn a_return_that_nearly_aims_at_one_of_the_last_bricks_goes_straight_to_it() {
 
 /// The help aims at the place where a moving brick will be, so the ball always hits it.
 #[test]
-fn help_leads_a_brick_that_moves() {
+fn aim_assistance_leads_a_moving_brick() {
     let text = "tile m: move=3 speed=200\n.m....\n......\n";
     // From each height, the ball reaches the brick's row at a different point of its path.
     for height in [200.0, 270.0, 340.0, 410.0, 480.0] {
@@ -156,7 +156,7 @@ fn no_ball_of_a_run_flies_flatter_than_12_degrees() {
 }
 
 #[test]
-fn a_level_flight_is_steepened_away_from_what_it_met() {
+fn a_level_flight_is_steepened_away_from_the_surface() {
     for (velocity, normal, expected) in [
         (vec2(100.0, 0.0), vec2(1.0, 0.0), vec2(97.8, 20.8)),
         (vec2(-100.0, -1.0), vec2(-1.0, 0.0), vec2(-97.8, -20.8)),

@@ -56,7 +56,7 @@ fn moving_bricks_are_reached_on_their_path_and_open_the_way() {
 }
 
 #[test]
-fn a_ball_fits_through_what_is_wider_than_itself() {
+fn a_ball_fits_through_a_gap_wider_than_itself() {
     // Gaps of 800 / 30 = 26.7 units, 800 / 32 = 25 (an exact fit) and 800 / 33 = 24.2.
     assert_eq!(unreachable(&wall(30, 15, 1)), None);
     for columns in [31, 32] {
@@ -115,7 +115,7 @@ proptest! {
 
     /// The quick test never reports a brick as reachable that the full search finds closed off.
     #[test]
-    fn the_quick_look_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
+    fn the_quick_search_agrees_with_the_long_one(rows in vec(vec(select(vec!['.', '1', '2', '2']), 12), 1..9), columns in 1..13_usize) {
         let text: String = rows.iter().map(|row| row[..columns].iter().collect::<String>() + "\n").collect();
         let Ok(level) = level::parse("test", "Test", &text) else { return Ok(()) };
         let space = Space::new(&level);
@@ -133,7 +133,7 @@ fn the_quick_look_is_enough_for_most_levels() {
 }
 
 #[test]
-fn small_bricks_are_told() {
+fn too_small_bricks_are_found() {
     let level = |columns: usize, rows: usize| {
         level::parse("test", "Test", ("2 ".repeat(columns) + "\n").repeat(rows)).expect("a good level")
     };

@@ -26,7 +26,7 @@ fn check_refused(text: &str, expected: &str) {
 }
 
 #[test]
-fn run_is_its_text_and_goes_on_where_it_was_left() {
+fn a_run_survives_as_text_and_resumes() {
     for steps in [0, 1, 500] {
         let run = left(steps);
         let again = SavedRun::parse("run.toml", &run.to_text()).expect("its own text");
@@ -40,7 +40,7 @@ fn run_is_its_text_and_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn run_of_an_earlier_version_goes_on() {
+fn a_run_of_an_earlier_version_resumes() {
     let set = SetKey { name: "My \"levels\"".to_owned(), ..left(0).set };
     let run = SavedRun { set, ..left(500) };
     let text = format!(

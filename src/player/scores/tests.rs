@@ -64,7 +64,7 @@ fn more_points_come_first_then_the_later_level_fewer_steps_the_older_day() {
 }
 
 #[test]
-fn table_has_ten_entries_and_says_where_a_run_would_stand() {
+fn table_has_ten_entries_and_ranks_a_run() {
     let mut scores = Scores::default();
     assert_eq!((scores.place(&result(1)), scores.place(&result(0))), (Some(0), None));
     for points in 1..=12 {
@@ -163,7 +163,7 @@ id = \"0000000000000001\"
 }
 
 #[test]
-fn mistake_in_scores_is_told_with_its_place() {
+fn mistake_in_scores_is_reported_with_its_line() {
     for (from, to, expected) in [
         ("points = 1200", "points = \"12OO\"", "`run` number 1: `points` must be a whole number, not `12OO`"),
         ("of = 24\n", "", "`run` number 1: `of` is missing"),
@@ -207,7 +207,7 @@ best title=\"Heart\" terms=\"run easy\" points=20 stars=0 id=0000000000000008
 }
 
 #[test]
-fn renamed_entry_has_its_name_and_it_is_the_last_one() {
+fn a_renamed_entry_becomes_the_last_one() {
     let mut scores = all();
     scores.rename(&entry("nobody", 1), " New ");
     assert_eq!((names(&scores), scores.last_name()), (names(&all()), Some("New")));

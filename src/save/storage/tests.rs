@@ -29,7 +29,7 @@ fn newest_state_is_written_and_nobody_waits_for_the_disk() {
 }
 
 #[test]
-fn failed_write_is_said_once_and_tried_again_and_removals_wait_for_it() {
+fn a_failed_write_is_reported_once_and_repeated_before_removals() {
     let folder = Scratch::new("storage-failed");
     let (storage, file, other) = (Storage::new(Some(folder.to_path_buf())), folder.join("a.txt"), folder.join("other"));
     fs::create_dir_all(file.join("in the way")).expect("a folder");

@@ -89,7 +89,7 @@ fn nothing_ends_a_game_unasked() {
 }
 
 #[test]
-fn what_a_power_up_did_is_told_for_a_while() {
+fn the_effect_of_a_power_up_is_named_for_a_while() {
     let mut screen = screen(GameState::Active, 0).screen;
     let outcome = Outcome::Replaced(PowerUpKind::Chaos);
     let event = Event::PowerUpCollected { kind: PowerUpKind::Confuse, outcome, at: glam::Vec2::ZERO };

@@ -76,7 +76,7 @@ fn wrong_value_costs_only_itself() {
 }
 
 #[test]
-fn what_is_no_value_is_named_by_its_kind() {
+fn a_wrong_kind_of_value_is_named() {
     for (text, place, found) in [
         ("[volume]\nx = 1\n", "1:2", "this table"),
         ("volume = { x = 1 }\n", "1:10", "`{ x = 1 }`"),
@@ -90,7 +90,7 @@ fn what_is_no_value_is_named_by_its_kind() {
 }
 
 #[test]
-fn mistake_in_the_whole_file_is_told_in_plain_words() {
+fn unreadable_file_is_reported_in_plain_words() {
     let plain = "this cannot be read; write each setting as `name = value` on a line of its own, and words in quotes";
     for (text, place, expected) in [
         ("muted = true\noops =\n", "2:7", plain),
@@ -104,7 +104,7 @@ fn mistake_in_the_whole_file_is_told_in_plain_words() {
 }
 
 #[test]
-fn words_that_are_said_twice_are_wrong() {
+fn repeated_words_are_errors() {
     let text = "keys_left = \"a a a\"\nkeys_right = \"d d\"\npad_left = \"l1 r1\"\nrun = \"hard hard easy\"\n";
     let wrong = read(text).expect("settings").1;
     let parts = ["up to two different names", "a button", "up to two different names", "one difficulty and assists"];

@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn stopped_time_goes_by_steps_and_impacts() {
+    fn stopped_time_moves_by_steps_and_impacts() {
         let mut it = Played::new();
         (0..300).for_each(|_| it.pass(2));
         assert_eq!((it.session.game().steps(), it.is_in_step()), (601, true));
@@ -395,7 +395,7 @@ mod tests {
 
     /// The cursor inspects the last impact for a while, with the values of the impact's own step.
     #[test]
-    fn the_last_impact_stays_while_time_goes() {
+    fn the_last_impact_stays_while_time_advances() {
         let mut it = Played::new();
         let (mut behind, mut ahead) = (0, 0);
         for _ in 0..1_200 {
@@ -431,7 +431,7 @@ mod tests {
 
     /// The new game leaves no result, and its timeline has the same start.
     #[test]
-    fn playing_on_from_an_earlier_moment_is_another_game() {
+    fn a_game_continued_from_an_earlier_moment_is_separate() {
         let mut it = Played::new();
         (0..600).for_each(|_| it.pass(1));
         it.cursor.go(-200);

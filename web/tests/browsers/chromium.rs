@@ -83,8 +83,8 @@ impl Page {
             // winit throws this exception to leave the program's first call.
             if is_error && !event.to_string().contains("Using exceptions for control flow") {
                 let words = &event["params"]["args"][0];
-                let told = words["value"].as_str().or_else(|| words["description"].as_str());
-                errors.push(told.map_or_else(|| event.to_string(), str::to_owned));
+                let text = words["value"].as_str().or_else(|| words["description"].as_str());
+                errors.push(text.map_or_else(|| event.to_string(), str::to_owned));
             }
         })
     }

@@ -79,11 +79,11 @@ impl Page {
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
         let errors = &mut self.errors;
         self.connection.call(method, parameters, |event| {
-            let told = event["params"]["text"].as_str().unwrap_or_default();
+            let text = event["params"]["text"].as_str().unwrap_or_default();
             // winit throws this exception to leave the program's first call.
-            let is_usual = told.contains("Using exceptions for control flow");
+            let is_usual = text.contains("Using exceptions for control flow");
             if event["method"] == "log.entryAdded" && event["params"]["level"] == "error" && !is_usual {
-                errors.push(told.to_owned());
+                errors.push(text.to_owned());
             }
         })
     }

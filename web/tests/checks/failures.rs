@@ -49,7 +49,7 @@ pub(crate) fn name_a_server(page: &mut Page) {
 }
 
 /// Opens pages with fewer permissions.
-pub(crate) fn name_what_forbids_the_page(page: &mut impl Browser) {
+pub(crate) fn names_the_policy_that_blocks_the_page(page: &mut impl Browser) {
     let site = |policy| Site { policy: Some(policy), ..Site::default() }.serve();
     says(page, &site("sandbox allow-scripts"), "allow-same-origin");
     says(page, &site("script-src 'self'"), "'wasm-unsafe-eval'");

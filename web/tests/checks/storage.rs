@@ -5,7 +5,7 @@ use crate::browsers::{Browser, wait_for};
 use crate::wait_for_title;
 
 /// Texts that cannot be read are kept under other names.
-pub(crate) fn keeps_what_cannot_be_read(page: &mut impl Browser, address: &str) {
+pub(crate) fn keeps_unreadable_files(page: &mut impl Browser, address: &str) {
     for (number, name) in [(1, "run.toml.broken"), (2, "run.toml.broken-2")] {
         page.go("about:blank");
         // Any file of the site that runs nothing will do. Firefox shows JSON in a page of its own,

@@ -286,7 +286,7 @@ fn tried(world: &mut World, act: Act) -> (Vec<&'static str>, bool) {
 }
 
 #[test]
-fn nothing_that_a_hand_does_anywhere_does_what_is_not_seen() {
+fn every_action_in_every_state_changes_the_picture_or_nothing() {
     let mut world = World::new("everywhere");
     let mut mistakes = Vec::new();
     for (name, enter) in STATES {

@@ -34,7 +34,7 @@ pub(super) struct Moment {
 impl Moment {
     pub(super) fn of(world: &World) -> Self {
         let (scene, session) = (&world.scene, world.session());
-        let context = session.view(1.0, None).context;
+        let context = session.menu_context();
         let mode = session.screen().mode();
         Self {
             page: world.page(),

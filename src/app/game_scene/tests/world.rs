@@ -81,7 +81,7 @@ impl World {
 
     pub(super) fn choices(&self) -> Vec<MenuAction> {
         let view = self.session().view(1.0, None);
-        view.screen.menu().entries(&view.context).iter().map(|entry| entry.action).collect()
+        view.entries().iter().map(|entry| entry.action).collect()
     }
 
     pub(super) fn focused(&self) -> Option<MenuAction> {
@@ -111,7 +111,7 @@ impl World {
                 self.scene.scroll(MouseScrollDelta::LineDelta(0.0, f32::from(lines)));
             }
             Act::Pad(button) => {
-                self.scene.pads.tell(button);
+                self.scene.pads.tap(button);
                 self.scene.poll_pads(Duration::ZERO);
             }
             Act::Away => {
@@ -180,7 +180,7 @@ impl World {
     /// Returns the center of an entry, in pixels.
     pub(super) fn place(&self, index: usize) -> Option<(i16, i16)> {
         let view = self.session().view(1.0, None);
-        let entries = view.screen.menu().entries(&view.context);
+        let entries = view.entries();
         let place = *entry_rects(self.page()?, &entries).get(index)?;
         let layout = Layout::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
@@ -220,7 +220,7 @@ impl World {
         scene.session.leave();
         scene.persistence.keep(&mut scene.session);
         let known = |scene: &GameScene| {
-            let context = scene.session.view(1.0, None).context;
+            let context = scene.session.menu_context();
             // The program starts without sound.
             let mut settings = scene.session.settings().clone().with(Setting::Muted, 0);
             // The file lists an action's keys without their slots: if the first key is removed, the

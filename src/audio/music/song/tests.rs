@@ -41,14 +41,14 @@ fn a_text_becomes_a_piece() {
     let song = Song::parse(EXAMPLE).expect("a good piece");
     assert_eq!((song.name.as_str(), song.tempo, song.swing, song.again_from), ("Example", 100.0, 0.1, 2));
     assert_eq!(song.win.map(|chord| chord.bass), [0, 5]);
-    let told: Vec<_> = song.notes.iter().map(|note| (note.step, note.key, note.from, note.gain)).collect();
+    let notes: Vec<_> = song.notes.iter().map(|note| (note.step, note.key, note.from, note.gain)).collect();
     let drums = [(0, 0, 0.0, 1.0), (16, 0, 0.0, 1.0), (32, 0, 0.4, 0.5)];
-    assert_eq!(told, [drums[0], (0, 69, 0.0, 1.0), drums[1], (16, 72, 0.0, 1.0), drums[2]]);
+    assert_eq!(notes, [drums[0], (0, 69, 0.0, 1.0), drums[1], (16, 72, 0.0, 1.0), drums[2]]);
     assert_eq!(song.sections.iter().map(|section| section.bars).collect::<Vec<_>>(), [2, 1]);
 }
 
 #[test]
-fn a_mistake_is_told_with_its_line() {
+fn a_mistake_is_reported_with_its_line() {
     for (good, bad, problem) in [
         ("tempo: 100", "tempo: fast", "3: `fast` is no number from 40 to 240"),
         ("tempo: 100", "tempo 100", "3: a colon is missing: write `tempo: 116`"),
@@ -86,7 +86,7 @@ fn every_piece_has_64_bars_sections_and_a_break() {
 
 /// More notes play as the level progresses.
 #[test]
-fn layers_enter_as_play_goes_on() {
+fn layers_of_music_enter_during_play() {
     for piece in &pieces()[1..] {
         let heard = |progress: f32| piece.notes.iter().filter(|note| note.from <= progress).count();
         let counts = [0.0, 0.2, 0.4, 0.6, 0.8].map(heard);
