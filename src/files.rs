@@ -31,7 +31,7 @@ pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Explains an error of the system in plain words, with advice for the common ones.
+/// Explains an I/O error in plain words, with advice for the common ones.
 #[must_use]
 pub fn reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match error.kind() {

@@ -20,12 +20,12 @@ pub(super) struct Transition {
 }
 
 impl Transition {
-    /// Advances the transitions, and starts one if `screen` has changed.
-    pub(super) fn update(&mut self, screen: (Mode, Option<Page>), elapsed: Duration) {
-        match self.screen.replace(screen) {
+    /// Advances the transitions, and starts one if mode or page has changed.
+    pub(super) fn update(&mut self, mode: Mode, page: Option<Page>, elapsed: Duration) {
+        match self.screen.replace((mode, page)) {
             // The first screen appears at once.
             None => (self.since_screen, self.since_field) = (SECONDS, SECONDS),
-            Some(before) if before != screen => self.since_screen = 0.0,
+            Some(before) if before != (mode, page) => self.since_screen = 0.0,
             Some(_) => {}
         }
         self.since_screen += elapsed.as_secs_f32();
@@ -51,14 +51,14 @@ mod tests {
     #[test]
     fn screen_fades_in_except_the_first() {
         let mut transition = Transition::default();
-        transition.update((Mode::Menu, Some(Page::Title)), Duration::ZERO);
+        transition.update(Mode::Menu, Some(Page::Title), Duration::ZERO);
         assert_eq!(transition.fade(), Fade::default());
-        transition.update((Mode::Playing, None), Duration::ZERO);
+        transition.update(Mode::Playing, None, Duration::ZERO);
         transition.change_field();
         assert_eq!(transition.fade(), Fade { hidden: 1.0, cover: DARK });
-        transition.update((Mode::Playing, None), Duration::from_millis(110));
+        transition.update(Mode::Playing, None, Duration::from_millis(110));
         assert!((0.4..0.6).contains(&transition.fade().hidden));
-        transition.update((Mode::Playing, None), Duration::from_millis(200));
+        transition.update(Mode::Playing, None, Duration::from_millis(200));
         assert_eq!(transition.fade(), Fade::default());
     }
 }

@@ -18,7 +18,7 @@
 //!   sound ──► pitch ─► pan ──────┐
 //!   sound ──► pitch ─► pan ──────┼─► effects volume ─┐
 //!   stinger, on the beat ────────┘                   ├─► limiter ─► volume
-//!   music ──► lowered in a pause ──► music volume ───┘
+//!   music ──► lowered on pause ──► music volume ───┘
 //! ```
 
 mod decode;
@@ -93,7 +93,7 @@ const MUSIC_FADE: f32 = 0.3;
 pub struct Audio {
     mixer: Arc<SharedMixer>,
     volume: Volume,
-    /// Factor on the music's volume: 1 in play, [`PAUSED_MUSIC`] in a pause.
+    /// Factor on the music's volume: 1 in play, [`PAUSED_MUSIC`] while paused.
     music_level: f32,
     /// Number of breakable bricks at the start of the level.
     all_bricks: usize,

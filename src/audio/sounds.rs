@@ -41,8 +41,9 @@ pub(super) enum Sound {
 /// Tones of a destroyed or cracked brick.
 const BRICK: [&str; 3] = ["audio/brick.flac", "audio/brick_2.flac", "audio/brick_3.flac"];
 
-/// All of [`Sound`] except power-ups, with their files. Each playback picks another of a sound's
-/// files.
+/// All of [`Sound`] except power-ups, with their files, which the tool in `art` writes. Each
+/// playback picks another of a sound's files. `Audio::accent` adds a second sound or a melody to
+/// some events.
 const SOUNDS: [(Sound, &[&str]); 19] = [
     (Sound::Brick, &BRICK),
     (Sound::Crack, &BRICK),

@@ -442,7 +442,7 @@ fn a_pause_lowers_the_music_and_play_raises_it() {
     audio.fade_music(Music::Lowered, Duration::from_millis(150));
     assert!((audio.music_level - (1.0 + PAUSED_MUSIC) / 2.0).abs() < 1e-5);
 
-    // Compares the same second of music in play and in a pause.
+    // Compares the same second of music in play and while paused.
     let loudness = |music| {
         let (mut audio, mut mixed) = offline(100);
         audio.fade_music(music, Duration::from_secs(1));

@@ -30,8 +30,8 @@ pub(super) fn try_level(arguments: &TryArguments) -> Result<ExitCode, CliError> 
         if let Some((moment, replay)) = &from {
             go_to(session, moment, replay)?;
         }
-        if let Some(cell) = arguments.ball {
-            place_ball(session, cell, arguments.toward)?;
+        if let Some((column, row)) = arguments.ball {
+            place_ball(session, column, row, arguments.toward)?;
         }
         arguments.item.iter().for_each(|kind| session.grant(*kind));
         session.lose_focus();
@@ -68,7 +68,7 @@ const DIRECTIONS: [(f32, f32); 8] =
     [(0.0, -1.0), (1.0, -1.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0), (-1.0, -1.0)];
 
 /// Launches the ball from the center of an empty cell.
-fn place_ball(session: &mut Session, (column, row): (usize, usize), toward: Toward) -> Result<(), CliError> {
+fn place_ball(session: &mut Session, column: usize, row: usize, toward: Toward) -> Result<(), CliError> {
     let grid = session.game().bricks().grid();
     let (columns, rows) = (grid.columns(), grid.rows());
     if column > columns || row > rows {

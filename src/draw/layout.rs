@@ -102,7 +102,7 @@ pub struct Layout {
     pub window: Vec2,
     /// The world's top-left corner in canvas units.
     pub world: Vec2,
-    /// Areas of the panels.
+    /// Areas of the panels beside or around the field.
     pub panels: Panels,
     /// Scale of small text, at least 1.
     pub text: f32,

@@ -18,7 +18,7 @@ pub use fades::PostParams;
 pub use hits::{Broken, Hits, PaddleBounce, PickupText, Struck, WallBounce};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
-pub use ribbons::Ribbon;
+pub use ribbons::{POINTS as RIBBON_POINTS, Ribbon};
 pub use shards::{Shard, ShardKind};
 pub use timers::{ARRIVAL, EffectTimers, is_tense};
 

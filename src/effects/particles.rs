@@ -126,6 +126,7 @@ impl Particles {
 
     /// Adds one particle behind a ball. `Effects::step` calls this once per step for each flying
     /// ball. This makes 120 particles a second, as many as the tutorial's two per frame at 60 Hz.
+    /// They are drawn only with visual effects off; otherwise ribbons are the trail.
     pub fn trail(&mut self, ball: &Ball, rng: &mut Rng) {
         let spread = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * TRAIL_SPREAD;
         self.pool.add(Particle {

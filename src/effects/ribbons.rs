@@ -6,8 +6,8 @@
 use crate::game::{Ball, STEP};
 use glam::Vec2;
 
-/// Maximum number of points of a ribbon.
-const POINTS: usize = 26;
+/// Maximum number of points of a ribbon, which sets the length of the trail behind a ball.
+pub const POINTS: usize = 26;
 /// Steps between two points of a ribbon.
 const STEPS: u32 = 3;
 

@@ -136,7 +136,7 @@ impl<'a> FieldLights<'a> {
     }
 
     /// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
-    /// far one, and move a little against the paddle.
+    /// far one, and shift a little in the direction opposite to the paddle.
     pub(super) fn draw_stars(&self, painter: &mut FieldPainter<'_>) {
         let uv = painter.sheet.uv(Sprite::Glow);
         let share = self.view.effects.timers.flight / EffectTimers::ROUND;

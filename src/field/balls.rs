@@ -5,12 +5,13 @@ use super::ease;
 use super::paddle::{GOLDEN, rise};
 use super::sheet::Sprite;
 use crate::draw::Piece;
+use crate::effects::RIBBON_POINTS;
 use crate::game::{Ball, GameState, PowerUpKind, Steer};
 use crate::palette;
 use crate::session::{EffectsLevel, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
-/// Length of a fast ball's smear, as a multiple of the normal length.
+/// Length of the smear while *Speed* runs, as a multiple of the normal length.
 const FAST_SMEAR: f32 = 2.2;
 
 /// Size of the ring around a ball, as a multiple of its radius.
@@ -88,7 +89,6 @@ impl<'a> BallPictures<'a> {
     /// Draws a ribbon behind each ball: a bright core that becomes thinner and fainter toward its
     /// end.
     pub(super) fn draw_ribbons(&self, painter: &mut FieldPainter<'_>) {
-        const LENGTH: f32 = 26.0;
         if !painter.effects_enabled || self.view.game.state() != GameState::Active {
             return;
         }
@@ -99,7 +99,7 @@ impl<'a> BallPictures<'a> {
             let mut points = ribbon.points();
             let Some(mut from) = points.next() else { continue };
             for (i, to) in points.enumerate() {
-                let rest = 1.0 - i as f32 / LENGTH;
+                let rest = 1.0 - i as f32 / RIBBON_POINTS as f32;
                 let displacement = to - from;
                 let length = displacement.length();
                 if length > 0.01 {

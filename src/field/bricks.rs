@@ -131,12 +131,8 @@ impl<'a> BrickPictures<'a> {
 
     /// Draws the symbol of a brick's behavior. A brick that will not grow again has none.
     fn draw_mark(&self, painter: &mut FieldPainter<'_>, brick: &Brick, center: Vec2, size: Vec2, alpha: f32) {
-        let sprite = match brick.kind.behavior {
-            Behavior::Explodes => Sprite::Exploding,
-            Behavior::Regrows { .. } if brick.returns_left > 0 => Sprite::Regrowing,
-            Behavior::Moves { .. } => Sprite::Moving,
-            _ => return,
-        };
+        let is_spent = matches!(brick.kind.behavior, Behavior::Regrows { .. }) && brick.returns_left == 0;
+        let Some(sprite) = Sprite::of_behavior(brick.kind.behavior).filter(|_| !is_spent) else { return };
         // Keep the symbol's proportions: a wide brick must not stretch it.
         let side = size.x.min(1.5 * size.y);
         let size = MARK * vec2(side, side / 1.5);
@@ -315,7 +311,7 @@ impl<'a> BrickPictures<'a> {
 
 /// Draws a notch for each of the `all` hits that a brick takes, lit for each of the `left`
 /// remaining hits.
-pub(crate) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, (left, all): (u8, u8), brick: &Aabb) {
+pub(crate) fn draw_hits(sprites: &mut SpriteRenderer, sheet: &SpriteSheet, left: u8, all: u8, brick: &Aabb) {
     let uv = sheet.uv(Sprite::White);
     each_notch(left, all, brick, |area, color| sprites.draw_sprite(area.min, area.size(), uv, color));
 }

@@ -75,7 +75,9 @@ impl FieldRenderer {
     pub(crate) fn draw(
         &mut self,
         target: &mut impl Surface,
-        (sprites, sheet, text): (&mut SpriteRenderer, &SpriteSheet, &mut TextRenderer),
+        sprites: &mut SpriteRenderer,
+        sheet: &SpriteSheet,
+        text: &mut TextRenderer,
         layout: &Layout,
         view: &View<'_>,
     ) -> Result<(), RenderError> {

@@ -5,7 +5,7 @@ use super::scenery::PICTURES;
 use crate::assets::Assets;
 use crate::draw::{Atlas, AtlasPicture, Gl, RenderError, TextureError, UvRect};
 use crate::game::PowerUpKind;
-use crate::level::BrickKind;
+use crate::level::{Behavior, BrickKind};
 use crate::palette::Faces;
 use glam::Vec2;
 
@@ -136,6 +136,18 @@ pub fn pack_sprites(assets: &Assets) -> Result<AtlasPicture, TextureError> {
 /// pictures for the area around the field.
 pub(crate) struct SpriteSheet {
     pub(crate) atlas: Atlas,
+}
+
+impl Sprite {
+    /// Returns the symbol that marks a brick's behavior, if it has one.
+    pub(crate) fn of_behavior(behavior: Behavior) -> Option<Self> {
+        match behavior {
+            Behavior::Still => None,
+            Behavior::Explodes => Some(Self::Exploding),
+            Behavior::Regrows { .. } => Some(Self::Regrowing),
+            Behavior::Moves { .. } => Some(Self::Moving),
+        }
+    }
 }
 
 impl SpriteSheet {

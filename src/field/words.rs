@@ -123,7 +123,10 @@ fn draw(
     let mut words = Words { text, field, corner, view, moves: view.frame.motion == Motion::Full };
     let broken = &view.effects.hits.broken;
     // The last brick of a burst shows the sum of the burst.
-    for (age, this) in broken.iter().filter(|(age, this)| !broken.iter().any(|newer| this.is_under(*age, newer))) {
+    for (age, this) in broken
+        .iter()
+        .filter(|(age, this)| !broken.iter().any(|(newer_age, newer)| this.is_under(*age, newer, newer_age)))
+    {
         words.draw_points(words.at_moment(age), this);
     }
     words.draw_names();

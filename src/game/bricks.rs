@@ -22,7 +22,8 @@ pub(super) struct Waiting {
 }
 
 /// All bricks of a level. A brick that stands still fills its cell until it is destroyed. A moving
-/// brick fills no cell; events name it by the cell in which it started.
+/// brick fills no cell. A cell's index is also the brick's name in events and records, so it stays
+/// the same wherever the brick is: that of the level's text.
 ///
 /// ```
 /// use breakout::game::{BrickHit, Bricks};
@@ -269,8 +270,8 @@ impl Bricks {
         }
     }
 
-    /// Removes the brick of a cell, whatever hits it has left. A brick that grows again starts to
-    /// wait. Returns the brick that was removed.
+    /// Removes the brick of a cell, no matter how many hits it has left, and returns it. A brick that
+    /// will regrow starts its waiting time.
     ///
     /// ```
     /// # use breakout::game::Bricks;

@@ -9,7 +9,7 @@ use glam::Vec2;
 /// Width and height in world units.
 pub(super) const SIZE: Vec2 = Vec2::new(100.0, 20.0);
 
-/// Speed of the paddle by keys, units/s.
+/// Speed of the paddle by keys, units/s. A change alters recorded games: see `GameMode::VERSION`.
 pub const PADDLE_SPEED: f32 = 500.0;
 
 /// Top speed of the paddle by mouse, units/s. It feels direct, and yet a jerk of the hand moves the
@@ -129,6 +129,8 @@ impl Paddle {
     /// This is the tutorial's rule with two differences. It keeps the ball's speed: the tutorial's
     /// `abs` is the integer one, which slows the ball. And at least a quarter of the speed points
     /// up.
+    ///
+    /// The X-ray writes out this arithmetic in `xray/model/steering.rs`; change both.
     ///
     /// ```
     /// use breakout::game::Paddle;

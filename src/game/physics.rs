@@ -17,7 +17,8 @@
 //! `enter_corner` in `collision/sweep_circle.rs`, and for a step that starts in contact,
 //! `CircleContact` in `collision/contact.rs`. `Game::respond` passes it to `deflect` in
 //! `collision/response.rs`, which mirrors the velocity. Then `Rules::steepened` makes flat flight
-//! steeper, and `Ball::fly` restores the speed.
+//! steeper, and `Ball::fly` restores the speed. Off the paddle, `Game::bounce_off_paddle` calls
+//! `Paddle::bounce` in `paddle.rs` instead of `deflect`.
 //!
 //! Tutorial chapter: *Collision resolution*. Its discrete tests lose the ball from 2,000 units/s on.
 
@@ -110,7 +111,8 @@ impl<O: StepObserver> EarliestImpact<'_, O> {
 
 impl Game {
     /// Moves the flying balls and the paddle by one step. `travel` is the paddle's intended
-    /// displacement along x, in world units. The paddle stops where it would push a ball.
+    /// displacement along x, in world units. The paddle stops where it would push a ball. Velocities
+    /// are constant between impacts, so a force such as gravity would act here, before the loop.
     pub(super) fn move_balls(&mut self, mut travel: f32, events: &mut Vec<Event>, observer: &mut impl StepObserver) {
         let mut left = 1.0;
         for ball in &mut self.balls {
@@ -324,6 +326,9 @@ impl Game {
 
     /// Hits a brick from `at`: a ball's center, or the tip of a bolt. A bomb destroys a breakable
     /// brick at once, and lights a fuse. If the rules help the player, a solid brick breaks.
+    ///
+    /// A bounce and a bolt hit bricks this way. A ball that passes through and an explosion remove
+    /// them at once: see the other callers of [`Game::count_destroyed`].
     pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> BrickHit {
         let Some(placed) = self.bricks.find(cell) else { unreachable!("an empty cell stops nothing") };
         let helps = self.rules.helps(&self.bricks, self.clock.steps_without_hit);

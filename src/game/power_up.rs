@@ -106,7 +106,7 @@ pub struct PowerUp {
 }
 
 impl PowerUp {
-    /// Returns the item's box.
+    /// Returns the item's box at its current position, in world units.
     #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_min_size(self.position, SIZE)
@@ -116,9 +116,9 @@ impl PowerUp {
 /// A running effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Running {
-    /// The kind of power-up.
+    /// Kind of the power-up that started the effect.
     pub kind: PowerUpKind,
-    /// How often it was collected on top of itself, from 1 to the limit of its kind.
+    /// How many times it is stacked, from 1 to the limit of its kind.
     pub count: u32,
     /// Steps until it ends; `None` if it runs until the last ball is lost.
     pub steps_left: Option<u32>,
@@ -157,7 +157,7 @@ impl PowerUps {
         self.count(kind) > 0
     }
 
-    /// Returns how often the effect was collected on top of itself.
+    /// Returns how many times the effect is stacked, up to its limit. 0 if it is not running.
     pub(super) fn count(&self, kind: PowerUpKind) -> u32 {
         self.effects[kind as usize].count
     }
@@ -186,8 +186,8 @@ impl PowerUps {
             return None;
         }
         let mut position = Vec2::new(corner.x.clamp(0.0, FIELD.x - SIZE.x), corner.y);
-        // Each round moves the item above one that it overlaps, for good. So there are no more
-        // rounds than items.
+        // Each round moves the item up past one that it overlaps, and it never comes back down. So
+        // there are at most as many rounds as items.
         while let Some(other) = self.falling.iter().find(|item| overlaps(item.position, position)) {
             position.y = other.position.y - SIZE.y - GAP;
         }

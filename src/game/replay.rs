@@ -103,7 +103,7 @@ pub enum ReplayError {
     /// A line is wrong.
     #[error("{file}:{line}: {message}; record the game again")]
     Line {
-        /// The file.
+        /// Name of the file, for display.
         file: String,
         /// The line, from 1.
         line: usize,

@@ -37,13 +37,13 @@ pub struct Rules {
     pub helps_with: usize,
     /// The game also helps after this many steps without a hit on a brick; 0 for never.
     pub helps_after: u32,
-    /// Steps that each use takes off an effect: each brick for pass-through and the bomb ball, each
-    /// shot for the laser.
+    /// Steps by which each use shortens an effect. A use is a brick for pass-through and the bomb
+    /// ball, and a shot for the laser.
     pub use_cost: u32,
     /// Lives at the start; `None` for the level's.
     pub lives: Option<u32>,
-    /// Points for the first extra life. The second takes twice as many more, the third three times
-    /// as many more, and so on. 0 for no extra lives.
+    /// Points for the first extra life. The second takes another 2 times this number, the third
+    /// another 3 times, and so on. 0 means no extra lives.
     pub life_points: u32,
     /// Sine of the flattest angle at which a ball leaves a wall or a brick; 0 for any angle.
     pub flattest: f32,
@@ -155,9 +155,10 @@ impl Rules {
         bricks.breakable() <= self.helps_with || self.helps_after > 0 && steps_without >= self.helps_after
     }
 
-    /// Returns a velocity straight to a brick if the game helps, and if `steered`, the velocity off
-    /// the paddle, nearly aims at a brick with no solid brick in between. The aim may be the rougher
-    /// the longer ago the last hit was. It may be roughest for a homing ball.
+    /// Turns `steered`, the velocity off the paddle, straight to the breakable brick that it most
+    /// nearly aims at, with no solid brick in between. Returns `None` if the ball aims too far from
+    /// every brick, or if the game does not help and the ball is not homing. The tolerance grows
+    /// with the time since the last hit on a brick, and is largest for a homing ball.
     ///
     /// Players like nothing less than chasing the last brick. They still have to reach the ball and
     /// to aim roughly.

@@ -287,8 +287,8 @@ impl Game {
     /// Returns one number for everything that the rules depend on. Equal games have equal hashes, on
     /// every machine. Previous positions are not part of it, because each step sets them.
     ///
-    /// The order of the numbers is the file format of recorded games. Numbers that came later are
-    /// part of the hash only while they matter, and so the hashes of old records do not change.
+    /// The order of the numbers is part of the file format of recorded games. Numbers added in later
+    /// versions are hashed only while they matter, so that the hashes of old records do not change.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv::default();

@@ -28,7 +28,7 @@ const TIMES: RangeInclusive<u8> = 2..=9;
 const TIMES_HELP: &str = "write how many times it must be destroyed, from 2 to 9; 2 is usual";
 const USUAL_TIMES: u8 = 2;
 
-/// The range of `move`. No level has more columns.
+/// The range of `move`: from the first column of the widest level to its last.
 const COLUMNS: RangeInclusive<i16> = -999..=999;
 const COLUMNS_HELP: &str =
     "write how many columns it slides before it turns back: move=4 to the right, move=-4 to the left";

@@ -68,6 +68,15 @@ pub struct BrickKind {
 }
 
 /// Special behavior of a brick.
+///
+/// To add one:
+///
+/// * add its words to `attributes.rs` and `print.rs`, and to `levels/README.md` for authors;
+/// * add its rule in `game/bricks.rs` (what a hit changes) or in `hit_brick` of `game/physics.rs`
+///   (what a hit does to others), and its state to the hash in `game/state.rs`;
+/// * add its symbol to `Sprite::of_behavior` in `field/sheet.rs`, and draw it in
+///   `art/src/texture`;
+/// * if it opens or closes ways for the ball, add it to `lab/reach.rs`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Behavior {
     /// No special behavior.

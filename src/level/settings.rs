@@ -1,5 +1,8 @@
 //! The settings before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
 //! `difficulty:`, `speed:`, `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
+//!
+//! To add a key, add it to [`KEYS`], to [`LevelSettings`] and its `read`, to `Level` with `parse.rs`
+//! and `print.rs`, and to `levels/README.md`.
 
 use super::attributes::brick;
 use super::problem::{Problem, did_you_mean, number, wrong};
@@ -118,7 +121,8 @@ impl LevelSettings {
                 self.difficulty.replace(step).is_some()
             }
             "speed" => self.speed.replace(number(value, SPEEDS, "", SPEED_HELP)?).is_some(),
-            _ => self.lives.replace(number(value, LIVES, " lives", LIVES_HELP)?).is_some(),
+            "lives" => self.lives.replace(number(value, LIVES, " lives", LIVES_HELP)?).is_some(),
+            key => unreachable!("`{key}` is in KEYS, but has no value"),
         };
         if twice { Err(wrong(key, "is set twice", "remove one of the two lines")) } else { Ok(()) }
     }

@@ -15,7 +15,7 @@ pub struct Message {
 /// When a message may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
-    /// In menus, in pauses, and while a ball waits on the paddle. Does not disturb play.
+    /// In menus, while paused, and while a ball waits on the paddle. Does not disturb play.
     Still,
     /// At any time, also while a ball is in flight.
     Now,

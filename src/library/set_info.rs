@@ -17,7 +17,7 @@ const MAX_SIZE: u64 = 1024 * 1024;
 pub struct SetInfo {
     /// Title. Defaults to the folder's name.
     pub title: Option<String>,
-    /// Author.
+    /// Author of the whole set. `None` if the set names none.
     pub author: Option<String>,
     /// Description in one sentence.
     pub about: Option<String>,

@@ -166,7 +166,7 @@ impl Renderer {
     /// Draws the field into its separate target.
     fn draw_field(&mut self, layout: &Layout, view: &View<'_>) -> Result<(), RenderError> {
         let Self { sheet, field, sprites, text, post, .. } = self;
-        post.capture(layout.field.size(), |target| field.draw(target, (sprites, sheet, text), layout, view))
+        post.capture(layout.field.size(), |target| field.draw(target, sprites, sheet, text, layout, view))
     }
 
     /// Returns the action of a click at a physical pixel, as the last frame shows it.

@@ -14,7 +14,7 @@ pub(super) const UNFINISHED: &str = ".unfinished";
 ///
 /// # Errors
 ///
-/// An error of the system. The old file is then unchanged.
+/// Any I/O error. The old file is then unchanged.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let unfinished = with_ending(&path, UNFINISHED);
@@ -33,7 +33,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// An error of the system. Nothing has changed then.
+/// Any I/O error. Nothing has changed then.
 pub(super) fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     let (mut broken, mut number) = (with_ending(path, ".broken"), 1);
     while broken.symlink_metadata().is_ok() {

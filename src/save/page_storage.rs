@@ -21,7 +21,7 @@ pub(super) fn config_folder() -> Option<PathBuf> {
     data_folder()
 }
 
-/// Reads, writes, removes and lists texts, all immediately. Names use `/` between folders.
+/// Reads, writes, removes and lists texts synchronously. Names use `/` between folders.
 #[derive(Clone, Debug)]
 pub struct Storage {
     /// `None` if nothing is stored.

@@ -398,7 +398,7 @@ impl Session {
         self.progress.requests.extend(self.painter.as_mut().and_then(Painter::end_stroke));
     }
 
-    /// Undoes the last stroke.
+    /// Undoes the last stroke, and requests that the level is saved.
     pub fn undo_stroke(&mut self) {
         let Some(painter) = self.painter() else { return };
         let level = painter.undo();

@@ -57,8 +57,8 @@ impl LevelSelection {
         self.set = (0..self.sets().len()).find(is_named).unwrap_or(0);
     }
 
-    /// Returns the name that [`Self::choose_set`] takes: empty for the first set, whose name a folder
-    /// may also have.
+    /// Returns the name by which [`Self::choose_set`] finds a set. The first set's is empty, because
+    /// a folder may have the same name as that set.
     pub(super) fn name_of(&self, set: usize) -> &str {
         self.sets().get(set).filter(|_| set > 0).map_or("", |set| &set.name)
     }

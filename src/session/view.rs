@@ -90,7 +90,7 @@ pub struct ProgramView<'a> {
     pub device: InputDevice,
     /// Output volume from 0 to 1. `None` without a sound device.
     pub loudness: Option<f32>,
-    /// A message of the program over the field.
+    /// A message from the program itself, shown over the field.
     pub note: Option<&'a str>,
     /// The message over the field about levels or saved data.
     pub message: Option<&'a Message>,

@@ -2,8 +2,9 @@
 //!
 //! To add a setting, add a name to [`Setting`] and a row to [`TABLE`], increase the table's length,
 //! and use the value where it matters. The menu and the file need no change. Most code reads a
-//! value with `Settings::get` or a getter in `values.rs`. `app/game_scene/apply_settings.rs` passes
-//! on the values that sound, renderer and keys store.
+//! value with `Settings::get` or a getter in `values.rs`; the picture reads the settings of
+//! `View::context`. `GameScene::apply_settings` passes on the values that sound, renderer and keys
+//! store.
 //!
 //! A volume has a longer path. At the start and after each change, `loudness` in
 //! `apply_settings.rs` puts it into `Balance` of `audio/mod.rs`. `Audio::set_balance` sets a gain

@@ -15,7 +15,7 @@ pub enum Shortcut {
     Back,
 }
 
-/// Shortcuts of the caps for sound, one per cap.
+/// What the key caps of the sound hint do, one per cap: mute, louder, softer.
 const SOUND: [Shortcut; 3] =
     [Shortcut::Step(Setting::Muted, 0), Shortcut::Step(Setting::Volume, 1), Shortcut::Step(Setting::Volume, -1)];
 

@@ -251,7 +251,7 @@ impl<'a> HelpPages<'a> {
             painter.show(cracks[usize::from(taken * 3 / hits).min(2)], corner, BRICK, Vec4::ONE);
         }
         let area = Aabb::from_min_size(painter.at(corner), BRICK);
-        draw_hits(painter.sprites, painter.sheet, (hits - taken, hits), &area);
+        draw_hits(painter.sprites, painter.sheet, hits - taken, hits, &area);
     }
 
     /// Draws a ball on the paddle, with an aim that swings from side to side.

@@ -7,7 +7,7 @@ use crate::draw::SpriteRenderer;
 use crate::field::draw_hits;
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::BRICK_AREA;
-use crate::level::{Behavior, Level, Tile};
+use crate::level::{Level, Tile};
 use crate::palette;
 use crate::session::View;
 use glam::{Vec2, Vec4, vec2};
@@ -61,7 +61,7 @@ pub(crate) fn draw_thumbnail(
         sprites.draw_sprite(position + inset, cell - 2.0 * inset, uv, palette::brick(*kind).extend(1.0));
         let hits = kind.hits.map_or(0, NonZeroU8::get);
         if hits > 1 && cell.min_element() >= SMALLEST_DOTTED {
-            draw_hits(sprites, sheet, (hits, hits), &Aabb::from_min_size(position, cell));
+            draw_hits(sprites, sheet, hits, hits, &Aabb::from_min_size(position, cell));
         }
     }
     size.y
@@ -147,18 +147,12 @@ fn draw_tile(painter: &mut Painter<'_>, tile: Tile, corner: Vec2, size: Vec2) {
     let Tile::Brick(kind) = tile else { return painter.frame(corner, size, 2.0, faded(LABEL, 0.6)) };
     let sprite = if kind.hits.is_some() { Sprite::Block } else { Sprite::BlockSolid };
     painter.show(sprite, corner, size, palette::brick(kind).extend(1.0));
-    let mark = match kind.behavior {
-        Behavior::Still => None,
-        Behavior::Explodes => Some(Sprite::Exploding),
-        Behavior::Regrows { .. } => Some(Sprite::Regrowing),
-        Behavior::Moves { .. } => Some(Sprite::Moving),
-    };
-    if let Some(mark) = mark {
+    if let Some(mark) = Sprite::of_behavior(kind.behavior) {
         painter.show(mark, corner, size, Vec4::ONE);
     }
     let hits = kind.hits.map_or(0, NonZeroU8::get);
     if hits > 1 {
         let area = Aabb::from_min_size(painter.at(corner), size);
-        draw_hits(painter.sprites, painter.sheet, (hits, hits), &area);
+        draw_hits(painter.sprites, painter.sheet, hits, hits, &area);
     }
 }

@@ -1,4 +1,4 @@
-//! Messages over the field: frames per second, notes of the program, and messages about files saved
+//! Messages over the field: frames per second, notices from the program, and messages about saved files
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
 use super::painter::Painter;
@@ -17,7 +17,7 @@ const PITCH: f32 = 16.5;
 
 /// Top of the box during play, world units: below the bricks.
 const TOP_IN_PLAY: f32 = 304.0;
-/// Top of the box in the menu and in a pause, world units: above their text.
+/// Top of the box in the menu and while paused, world units: above their text.
 const TOP: f32 = 8.0;
 
 /// Bottom of the box over pages that need the room below, world units. The box hides the name of
@@ -29,7 +29,7 @@ const APART: f32 = 3.0;
 
 /// Maximum number of lines during play.
 const MAX_LINES_IN_PLAY: usize = 11;
-/// Maximum number of lines in the menu and in a pause.
+/// Maximum number of lines in the menu and while paused.
 const MAX_LINES: usize = 16;
 
 // The box must not cover the ball on the paddle, nor the hint above the ball.
@@ -74,7 +74,7 @@ impl<'a> Messages<'a> {
         painter.say_left(&text, corner + vec2(4.0, 3.0), scale::FINE, VALUE);
     }
 
-    /// Draws a note of the program at the field's upper edge.
+    /// Draws a notice from the program at the field's upper edge.
     pub(super) fn draw_program_note(&self, painter: &mut Painter<'_>) {
         let Some(note) = self.view.program.note else { return };
         let style = painter.on(scale::LABEL);
@@ -157,7 +157,7 @@ impl<'a> Messages<'a> {
     }
 }
 
-/// Returns the message about a file, if any. On a page, a note of the program hides the message.
+/// Returns the message about a file, if any. On a page, a notice from the program hides the message.
 pub(super) fn file_message<'a>(view: &View<'a>) -> Option<&'a Message> {
     view.program.message.filter(|_| view.program.note.is_none() || view.screen.mode() == Mode::Playing)
 }

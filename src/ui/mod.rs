@@ -4,7 +4,7 @@
 //!
 //! Each panel, page and message is a type that a `Painter` draws. Panels are in canvas units, pages
 //! in world units. [`Layout::panels`] has the positions of the panels, and `scale.rs` the sizes of
-//! their text. [`draw()`] lists everything in drawing order.
+//! their text. `draw` lists everything in drawing order.
 
 mod captions;
 mod front;

@@ -154,8 +154,8 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Draws each star with its condition. Missing stars are dark. The stars arrive one after
-    /// another once the figures have counted.
+    /// Draws each star with its condition. Missing stars are dark. The stars appear one after
+    /// another once the figures have finished counting up.
     fn draw_earned(&self, painter: &mut Painter<'_>, level: &LevelResult, since: Option<f32>) {
         let combo = format!("Combo ×{}", star_combo(level.totals.bricks));
         let time = level.to_beat.map_or_else(String::new, under);

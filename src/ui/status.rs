@@ -16,7 +16,7 @@ use crate::session::{Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Height of the hearts beside the field, canvas units.
-const LIVES: f32 = 34.0;
+const HEARTS_HEIGHT: f32 = 34.0;
 /// Height of the meter with the space below it, canvas units.
 const METER_ROOM: f32 = 11.0;
 
@@ -44,9 +44,9 @@ const LOW: f32 = 0.8;
 const ABOVE_ROW: f32 = 4.0;
 
 /// Side of a heart, canvas units.
-const HEART: f32 = 26.0;
+const HEART_SIDE: f32 = 26.0;
 /// Distance between the left edges of two hearts, canvas units.
-const HEARTS: f32 = 31.0;
+const HEART_DISTANCE: f32 = 31.0;
 
 /// Height of the meter, canvas units.
 const METER: f32 = 6.0;
@@ -146,7 +146,7 @@ impl<'a> Status<'a> {
             (Card::Level, level),
             (Card::Score, label + figure + METER_ROOM + label + 1.5 * INSET),
             (Card::Bricks, label + figure + 1.5 * INSET),
-            (Card::Lives, label + LIVES + 2.0 * INSET),
+            (Card::Lives, label + HEARTS_HEIGHT + 2.0 * INSET),
         ];
         let height = |cards: &[(Card, f32)]| cards.iter().map(|(_, height)| height + BETWEEN).sum::<f32>();
         // With large text, drop the brick count if the cards do not fit.
@@ -198,8 +198,8 @@ impl<'a> Status<'a> {
     }
 
     fn draw_hearts(&self, painter: &mut Painter<'_>, column: Column) {
-        let larger = (column.width / (4.0 * HEARTS)).min(LIVES / HEART);
-        self.draw_lives(painter, column.top() + vec2(0.0, (LIVES - HEART * larger) / 2.0 + 2.0), larger);
+        let larger = (column.width / (4.0 * HEART_DISTANCE)).min(HEARTS_HEIGHT / HEART_SIDE);
+        self.draw_lives(painter, column.top() + vec2(0.0, (HEARTS_HEIGHT - HEART_SIDE * larger) / 2.0 + 2.0), larger);
     }
 
     fn draw_score(&self, painter: &mut Painter<'_>, mut column: Column) {
@@ -272,8 +272,8 @@ impl<'a> Status<'a> {
         let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
         self.draw_meter(painter, vec2(score.0 - score.1 / 2.0, at), score.1);
         // Four hearts fit, with some space on both sides.
-        let larger = larger.min(lives.1 / (4.0 * HEARTS));
-        self.draw_lives(painter, vec2(lives.0, below + (figure.size - HEART * larger) / 2.0), larger);
+        let larger = larger.min(lives.1 / (4.0 * HEART_DISTANCE));
+        self.draw_lives(painter, vec2(lives.0, below + (figure.size - HEART_SIDE * larger) / 2.0), larger);
     }
 
     /// Draws the score, at most `width` wide. `top` is the middle of its top edge.
@@ -314,7 +314,7 @@ impl<'a> Status<'a> {
     /// stay as shadows. If there are too many hearts, draws one heart and a number.
     fn draw_lives(&self, painter: &mut Painter<'_>, top: Vec2, larger: f32) {
         let (lives, all) = (self.lives, self.all_lives);
-        let (side, step) = (HEART * larger, HEARTS * larger);
+        let (side, step) = (HEART_SIDE * larger, HEART_DISTANCE * larger);
         if all > MAX_HEARTS {
             let style = painter.on(TextStyle { size: scale::FIGURE.size * larger, ..scale::FIGURE });
             self.draw_heart(painter, top - vec2(step, 0.0), side, true);

@@ -212,7 +212,7 @@ fn games() -> Vec<(&'static str, Session)> {
     let mut warned = begun(&practice, 600);
     warned.set_message(Some(Message::warning("two bricks are closed off by solid ones\n".repeat(4), Urgency::Now)));
     warned.command(Command::Pause);
-    plays.push(("a warning in a pause", warned));
+    plays.push(("a warning while paused", warned));
     plays
 }
 

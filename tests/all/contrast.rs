@@ -429,7 +429,7 @@ fn messages_over_the_field() {
         }
         meter.measure("a message in play", &mut session);
         session.command(Command::Pause);
-        meter.measure_page("a message in a pause", &mut session);
+        meter.measure_page("a message while paused", &mut session);
     }
     meter.conclude();
 }

@@ -77,7 +77,7 @@ pub(crate) fn pointer_is_kept(both: &Both) {
     both.desktop.point(out);
     assert!(inside(both.desktop.pointer()), "{:?} while it is played", both.desktop.pointer());
     both.desktop.tap(ESC);
-    both.desktop.wait_for("the pointer to be free in a pause", || {
+    both.desktop.wait_for("the pointer to be free while paused", || {
         both.desktop.point(out);
         (!inside(both.desktop.pointer())).then_some(())
     });

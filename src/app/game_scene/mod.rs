@@ -2,7 +2,8 @@
 //!
 //! Each frame calls `GameScene::update`, which converts elapsed time into steps, gives each step
 //! its input and plays the sounds of its events. Then `GameScene::draw` draws the picture. The
-//! steps are in `advance`; keys, mouse and pads in `input_events`; settings in `apply_settings`.
+//! steps are in `advance`; keys, mouse and pads in `input_events`; how settings become values for
+//! picture and sound, in `apply_settings`.
 
 mod advance;
 mod apply_settings;
@@ -131,7 +132,7 @@ impl Scene for GameScene {
         self.picture.fps.count(elapsed);
         self.screenshot.update(elapsed);
         self.apply_settings();
-        self.picture.transition.update((self.session.screen().mode(), self.session.screen().page()), elapsed);
+        self.picture.transition.update(self.session.screen().mode(), self.session.screen().page(), elapsed);
         if let Some(archive) = self.persistence.keep(&mut self.session) {
             self.hot_reload.take_kept_set(&archive, &mut self.session);
         }

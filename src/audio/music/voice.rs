@@ -78,7 +78,7 @@ pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: NoteOn, rate: f32) {
         if voices.len() == VOICES {
             voices.remove(0);
         }
-        voices.push(Voice::new(recording, patch, (recorded, speed), note, rate));
+        voices.push(Voice::new(recording, patch, recorded, speed, note, rate));
     };
     if patch.is_wide {
         add(speed * DETUNE, NoteOn { pan: note.pan - 0.7, gain: 0.71 * note.gain, ..note });
@@ -124,7 +124,7 @@ const SILENCE: f32 = 1e-4;
 
 impl Voice {
     /// Creates a voice that plays one of the recorded notes at this speed.
-    fn new(recording: &Recording, patch: &Patch, (recorded, speed): (usize, f32), note: NoteOn, rate: f32) -> Self {
+    fn new(recording: &Recording, patch: &Patch, recorded: usize, speed: f32, note: NoteOn, rate: f32) -> Self {
         let frames = recording.samples.len() / recording.channels.max(1);
         let length = frames / patch.notes.max(1);
         let pan = (patch.pan + note.pan).clamp(-1.0, 1.0);

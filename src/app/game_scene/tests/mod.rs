@@ -183,12 +183,12 @@ const STATES: [State; 38] = [
         run(world);
         key(world, KeyCode::KeyP);
     }),
-    ("settings in a pause", |world| {
+    ("settings while paused", |world| {
         run(world);
         key(world, KeyCode::KeyP);
         world.choose(MenuAction::Open(Page::Settings));
     }),
-    ("a key is waited for in a pause", |world| {
+    ("a key is waited for while paused", |world| {
         run(world);
         key(world, KeyCode::KeyP);
         waiting(world, 1);
@@ -329,7 +329,7 @@ fn no_window_is_too_small_for_any_page() {
     }
 }
 
-/// Performs `act` and a frame. Returns the rules that `act` broke.
+/// Performs `act`, then runs one frame. Returns the rules that `act` broke.
 fn met(world: &mut World, act: Act) -> Vec<&'static str> {
     let before = Moment::of(world);
     world.act(act);
