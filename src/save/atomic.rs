@@ -44,8 +44,8 @@ pub(super) fn move_to_broken(path: &Path) -> io::Result<PathBuf> {
     Ok(broken)
 }
 
-/// Writes a new file with today's date and the next number, such as `breakout-2026-11-21-001.png`.
-/// Returns its path.
+/// Writes a new file with today's date and the next number, such as `breakout-2026-11-21-001.png`,
+/// and returns the path of the file.
 ///
 /// # Errors
 ///

@@ -7,8 +7,8 @@
 //! store.
 //!
 //! A volume has a longer path. At the start and after each change, `loudness` in
-//! `apply_settings.rs` puts it into `Balance` of `audio/mod.rs`. `Audio::set_balance` sets a gain
-//! of `audio/mixer.rs`, and `audio/mix.rs` multiplies by it.
+//! `app/game_scene/setting_values.rs` puts it into `Balance` of `audio/mod.rs`.
+//! `Audio::set_balance` sets a gain of `audio/mixer.rs`, and `audio/mix.rs` multiplies by it.
 //!
 //! To add a command-line option for a setting, add a field in `cli/arguments.rs` and a line in
 //! `settings_for` in `cli/play.rs`.

@@ -188,7 +188,7 @@ impl<'a> PowerUpList<'a> {
         let (Some(notice), Some(mut column)) = (notice, self.place_beside(painter)) else { return };
         let lines =
             painter.text.wrap(&outcome(&notice, self.view.frame.motion), painter.on(scale::LABEL), column.width);
-        // Half a sentence would be useless.
+        // Show the whole notice or none: half a sentence would be useless.
         if lines.len() > NOTICE_LINES {
             return;
         }

@@ -2,14 +2,14 @@
 //!
 //! Each frame calls `GameScene::update`, which converts elapsed time into steps, gives each step
 //! its input and plays the sounds of its events. Then `GameScene::draw` draws the picture. The
-//! steps are in `advance`; keys, mouse and pads in `input_events`; how settings become values for
-//! picture and sound, in `apply_settings`.
+//! steps are in `advance`; keys, mouse and pads in `input_events`; the values of settings for
+//! picture and sound in `setting_values`.
 
 mod advance;
-mod apply_settings;
 mod driver;
 mod input_events;
 mod pacing;
+mod setting_values;
 mod window_state;
 
 use super::clock::FpsCounter;
@@ -29,12 +29,12 @@ use crate::menu::{Command, Page};
 use crate::render::{Renderer, pack_sprites};
 use crate::session::{FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
 use crate::settings::{Setting, Settings};
-use apply_settings::{loudness, samples};
 use driver::Driver;
 use glam::{Vec2, vec2};
 use glium::Surface;
 use input_events::KeyPress;
 use pacing::Pacing;
+use setting_values::{loudness, samples};
 use std::time::Duration;
 use window_state::WindowState;
 use winit::event::{ElementState, MouseButton, Touch, WindowEvent};
