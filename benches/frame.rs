@@ -11,12 +11,13 @@
 #![allow(clippy::print_stdout)]
 
 use breakout::assets::Assets;
-use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::{Input, PowerUpKind};
 use breakout::lab::autopilot::Autopilot;
 use breakout::library;
 use breakout::render::{BloomLevel, Renderer};
 use breakout::session::{EffectsLevel, Motion, Session};
+use breakout::ui;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
 use glium::index::{NoIndices, PrimitiveType};
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
@@ -54,7 +55,7 @@ const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let context = draw::headless()?;
-    let field = Layout::arranged(WINDOW).field;
+    let field = ui::arranged(WINDOW).field;
     let bare = Bare::new(&context, (field.width, field.height))?;
     let target = Texture2d::empty_with_format(&context, FORMAT, MipmapsOption::NoMipmap, WINDOW.0, WINDOW.1)?;
     // One renderer per bloom level: changing the level takes longer than a frame.

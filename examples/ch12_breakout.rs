@@ -16,9 +16,10 @@ use breakout::app::input::{self, Controls};
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::assets::Assets;
 use breakout::audio::{Audio, Music, Volume};
-use breakout::draw::{DEFAULT_SAMPLES, Layout, RenderError};
+use breakout::draw::{DEFAULT_SAMPLES, RenderError};
 use breakout::menu::Command;
 use breakout::session::{FollowUp, Mode, Motion, Session};
+use breakout::ui;
 use breakout::{library, render::Renderer};
 use glam::{Vec2, vec2};
 use glium::Surface;
@@ -60,7 +61,7 @@ impl Scene for Breakout {
         self.audio.get_or_insert_with(|| Audio::new(&self.assets, Volume { percent: 70, muted: false }));
         match event {
             WindowEvent::CursorMoved { position, .. } => {
-                let layout = Layout::arranged(window.inner_size().into());
+                let layout = ui::arranged(window.inner_size().into());
                 self.pointer = layout.to_field(vec2(position.x as f32, position.y as f32));
                 self.controls.point(self.pointer.x);
                 return self.command(Command::Hover(self.pointer));

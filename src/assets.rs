@@ -62,14 +62,12 @@ impl Assets {
     }
 
     /// Uses only the embedded copy.
-    #[must_use]
     pub fn embedded() -> Self {
         Self::default()
     }
 
     /// Makes a broken file on disk an error. Hot reload needs this: it keeps the last good file
     /// instead of falling back to the embedded copy.
-    #[must_use]
     pub fn strict(&self) -> Self {
         Self { is_strict: true, ..self.clone() }
     }

@@ -1,11 +1,10 @@
-//! Reads untrusted files up to a size limit, and formats paths and errors for messages.
+//! Reads untrusted files up to a size limit, and formats paths, errors and counts for messages.
 
 use std::borrow::Cow;
 use std::io::{Error, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// Formats a path for a message. Escapes control characters, which a terminal would execute.
-#[must_use]
 pub fn shown(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
@@ -15,7 +14,6 @@ pub fn shown(path: &Path) -> String {
 
 /// Escapes a message for printing: control characters except line breaks, and characters that
 /// change the direction of text.
-#[must_use]
 pub fn escaped(message: &str) -> String {
     let turns =
         |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -26,13 +24,11 @@ pub fn escaped(message: &str) -> String {
 
 /// Returns true for `-`, which means standard input or output on the command line. Write `./-` for
 /// a file of that name.
-#[must_use]
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// Explains an I/O error in plain words, with advice for the common ones.
-#[must_use]
 pub fn reason(error: &Error) -> Cow<'static, str> {
     Cow::Borrowed(match error.kind() {
         ErrorKind::NotFound => "no such file or folder; check the name",
@@ -105,28 +101,29 @@ fn take(stream: impl Read, path: &Path, limit: u64) -> Result<Vec<u8>, FileError
 }
 
 /// Returns true if nothing exists at `path`. Returns false if the system cannot say.
-#[must_use]
 pub fn is_missing(path: &Path) -> bool {
     path.metadata().is_err_and(|error| says_missing(&error))
 }
 
 /// Returns true if the error means that nothing exists at the path. That includes a path that leads
 /// through a file.
-#[must_use]
 pub fn says_missing(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Returns true if the file name has this extension, in upper or lower case. Returns false for
 /// hidden files, because editors and file managers create those beside real files.
-#[must_use]
 pub fn is_named(path: &Path, ending: &str) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !is_hidden && path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
+/// Formats a count, such as `1 level` or `2 levels`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Quotes a name for the command line if necessary.
-#[must_use]
 pub fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-".contains(c);
     if name.chars().all(is_plain) { name.to_owned() } else { format!("\"{name}\"") }

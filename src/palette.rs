@@ -4,11 +4,10 @@
 //! Colors are RGB from 0 to 1, and are written to the framebuffer without sRGB conversion.
 
 use crate::level::{BrickKind, Color, Level, Tile};
-use glam::Vec3;
+use glam::{Vec3, Vec4};
 
 /// Returns a brick's tint: the tutorial's color, except for orange. That is slightly redder, to
 /// differ from sand for players without green cones (`docs/palette.md`).
-#[must_use]
 pub fn brick(kind: BrickKind) -> Vec3 {
     match kind.color {
         Color::Orange => Vec3::new(1.0, 0.467, 0.0),
@@ -18,9 +17,13 @@ pub fn brick(kind: BrickKind) -> Vec3 {
 
 /// Returns the average color of a brick's image. It is darker than the tint, most of all for solid
 /// bricks.
-#[must_use]
 pub fn average_color(kind: BrickKind) -> Vec3 {
     brick(kind) * if kind.hits.is_some() { 0.86 } else { 0.70 }
+}
+
+/// Returns a color with its opacity multiplied by `share`.
+pub(crate) fn faded(color: Vec4, share: f32) -> Vec4 {
+    color.with_w(color.w * share)
 }
 
 /// Patterns on a level's bricks, so that players can tell kinds apart without relying on color. By
@@ -58,7 +61,6 @@ impl Faces {
     const KNOWN: [Color; 5] = [Color::Blue, Color::Green, Color::Sand, Color::Orange, Color::White];
 
     /// Assigns patterns to the colors of a level.
-    #[must_use]
     pub fn of_level(level: &Level) -> Self {
         // A color of the tutorial that the level does not use leaves its pattern to a custom color.
         let mut is_free = [true; Self::COUNT];
@@ -84,7 +86,6 @@ impl Faces {
     }
 
     /// Returns the pattern of a color, from 0. Colors beyond [`Self::COUNT`] all get pattern 0.
-    #[must_use]
     pub fn of(&self, color: Color) -> usize {
         let place = match color {
             Color::Custom(own) => self.own.iter().position(|known| *known == Some(own)),

@@ -3,7 +3,7 @@
 
 use crate::warn::print_error;
 use std::backtrace::{Backtrace, BacktraceStatus};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind, set_hook};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::{any::Any, cell::Cell};
 
 thread_local! {
@@ -17,20 +17,8 @@ thread_local! {
 pub(crate) fn caught<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     let outer = CATCHING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
-    let is_caught = CATCHING.replace(outer);
-    result.map_err(|cause| if is_caught { message(cause.as_ref()) } else { resume_unwind(cause) })
-}
-
-/// Calls `call` from inside [`caught`], without catching its panics.
-///
-/// Use it for callbacks from a library: a bug in the program must not look like a bug in the
-/// library.
-pub(crate) fn uncaught<T>(call: impl FnOnce() -> T) -> T {
-    let outer = CATCHING.replace(false);
-    let result = call();
-    // A panic skips this line, which tells `caught` that the callback panicked.
     CATCHING.set(outer);
-    result
+    result.map_err(|cause| message(cause.as_ref()))
 }
 
 /// Installs a panic hook that explains each panic in plain words: it is a bug in the program, and
@@ -102,19 +90,6 @@ mod tests {
             CATCHING.get()
         });
         assert_eq!(after_inner, Ok(true), "the outer call goes on catching");
-        assert!(!CATCHING.get());
-    }
-
-    #[test]
-    fn panic_in_a_callback_is_not_caught() {
-        assert_eq!(caught(|| uncaught(|| 7)), Ok(7));
-        let after = caught(|| {
-            uncaught(|| ());
-            panic!("the library")
-        });
-        assert_eq!(after, Err::<(), _>("the library".to_owned()));
-        let ours = catch_unwind(|| caught(|| uncaught(|| panic!("ours"))));
-        assert_eq!(ours.expect_err("it goes on").downcast_ref(), Some(&"ours"));
         assert!(!CATCHING.get());
     }
 

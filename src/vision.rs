@@ -51,7 +51,6 @@ impl Sight {
 /// assert_eq!(first_alike(green, green), Some(Sight::Full));
 /// assert_eq!(first_alike(green, Vec3::new(0.2, 0.6, 1.0)), None);
 /// ```
-#[must_use]
 pub fn first_alike(one: Vec3, other: Vec3) -> Option<Sight> {
     Sight::ALL.into_iter().find(|sight| difference(lab(one, *sight), lab(other, *sight)) < APART)
 }

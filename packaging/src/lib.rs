@@ -124,7 +124,6 @@ fn page(command: Command) -> Result<Vec<u8>, Box<dyn Error>> {
 }
 
 /// Returns the path of [`FOLDER`] in the repository that this package was built from.
-#[must_use]
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("generated")
 }

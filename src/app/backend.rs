@@ -1,9 +1,9 @@
-//! Chooses the window system: Wayland if it works, otherwise X11.
+//! Chooses the window system: Wayland if its compositor answers, otherwise X11.
 //!
 //! winit allows one event loop per program, and tries only Wayland if `WAYLAND_DISPLAY` is set. A
-//! dead compositor or a missing library must therefore be detected before winit tries.
+//! dead compositor must therefore be detected before winit tries.
 
-use super::AppError;
+use super::error::AppError;
 #[cfg(all(unix, not(target_os = "macos")))]
 use crate::files::{reason, shown};
 use crate::panic::{caught, without_paths};
@@ -45,23 +45,16 @@ pub(super) fn no_panic<T>(what: &str, open: impl FnOnce() -> T) -> Result<T, App
     caught(open).map_err(|cause| no_display(format_args!("{what} cannot be used: {cause}")))
 }
 
-/// Returns why no window can open under the Wayland display that the environment names. `None` if
-/// Wayland works, or if the environment names no display.
+/// Returns why no compositor answers at the Wayland display that the environment names. `None` if
+/// one answers, or if the environment names no display.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn dead_wayland() -> Option<String> {
     let display = std::env::var_os("WAYLAND_DISPLAY").filter(|display| !display.is_empty())?;
     let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
     let socket = std::path::Path::new(&folder).join(display);
-    if let Err(error) = std::os::unix::net::UnixStream::connect(&socket) {
-        let (path, reason) = (shown(&socket), reason(&error));
-        return Some(format!("Wayland cannot be used: no compositor answers at {path}: {reason}"));
-    }
-    let libraries = [
-        ("libwayland-client.so.0", wayland_sys::client::is_lib_available()),
-        ("libwayland-egl.so.1", wayland_sys::egl::is_lib_available()),
-    ];
-    let (missing, _) = libraries.into_iter().find(|(_, is_there)| !is_there)?;
-    Some(format!("Wayland cannot be used: {missing} is missing, which `./setup` installs"))
+    let error = std::os::unix::net::UnixStream::connect(&socket).err()?;
+    let (path, reason) = (shown(&socket), reason(&error));
+    Some(format!("Wayland cannot be used: no compositor answers at {path}: {reason}"))
 }
 
 #[cfg(test)]

@@ -47,7 +47,6 @@ impl Clock {
 
     /// Returns the fraction of the next step that has already passed, in `[0, 1)`. Frames
     /// interpolate between the last two steps by this fraction.
-    #[must_use]
     pub fn alpha(&self) -> f32 {
         self.accumulator as f32 / SECOND as f32
     }

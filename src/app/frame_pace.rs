@@ -8,20 +8,13 @@ use crate::time::Instant;
 use std::time::Duration;
 
 /// Refresh rate to assume for a desktop screen that reports none, in Hz.
-const DEFAULT_REFRESH_RATE: f32 = 60.0;
-
-/// Source of the frame timing.
-#[derive(Clone, Copy)]
-pub(super) enum PaceSource {
-    /// A timer, for a screen with this refresh rate in Hz, if it is known.
-    Timer(Option<f32>),
-    /// The browser.
-    Page,
-}
+pub(super) const DEFAULT_REFRESH_RATE: f32 = 60.0;
 
 /// Schedules frames.
 pub(super) struct FramePace {
-    source: PaceSource,
+    /// Refresh rate of the screen for which a timer triggers frames, in Hz. `None` in a page, where
+    /// the browser offers frames.
+    timer: Option<f32>,
     /// Shortest time between two frames.
     interval: Duration,
     /// Earliest time of the next frame.
@@ -29,8 +22,8 @@ pub(super) struct FramePace {
 }
 
 impl FramePace {
-    pub(super) fn new(source: PaceSource, now: Instant) -> Self {
-        let mut pace = Self { source, interval: Duration::ZERO, due: now };
+    pub(super) fn new(timer: Option<f32>, now: Instant) -> Self {
+        let mut pace = Self { timer, interval: Duration::ZERO, due: now };
         pace.set_limit(0, true);
         pace
     }
@@ -38,23 +31,23 @@ impl FramePace {
     /// Sets the maximum number of frames per second; 0 means no limit.
     pub(super) fn set_limit(&mut self, limit: u16, vsync: bool) {
         let limited = if limit == 0 { 0.0 } else { 1.0 / f32::from(limit) };
-        let seconds = match self.source {
+        let seconds = match self.timer {
             // With vsync, the timer fires 10 % early. Where vsync blocks, it alone sets the pace.
-            PaceSource::Timer(rate) => {
-                let least = 0.9 / rate.unwrap_or(DEFAULT_REFRESH_RATE).clamp(30.0, 500.0);
+            Some(rate) => {
+                let least = 0.9 / rate.clamp(30.0, 500.0);
                 least.max(if vsync { 0.9 * limited } else { limited })
             }
-            PaceSource::Page => limited,
+            None => limited,
         };
         self.interval = Duration::from_secs_f32(seconds);
     }
 
     /// Returns when to request the next frame.
     pub(super) fn request_time(&self) -> Instant {
-        match self.source {
-            PaceSource::Timer(_) => self.due,
+        match self.timer {
+            Some(_) => self.due,
             // At once: the browser decides when the screen is ready for a frame.
-            PaceSource::Page => self.due - self.interval,
+            None => self.due - self.interval,
         }
     }
 
@@ -63,10 +56,10 @@ impl FramePace {
         if now < self.due {
             return false;
         }
-        let last = match self.source {
-            PaceSource::Timer(_) => now,
+        let last = match self.timer {
+            Some(_) => now,
             // Counting from the due time keeps the average at the limit, whatever the refresh rate.
-            PaceSource::Page => self.due.max(now - self.interval),
+            None => self.due.max(now - self.interval),
         };
         self.due = last + self.interval;
         true
@@ -110,7 +103,7 @@ mod tests {
     fn page_draws_a_frame_at_each_refresh() {
         for refresh_rate in REFRESH_RATES {
             let start = Instant::now();
-            let pace = FramePace::new(PaceSource::Page, start);
+            let pace = FramePace::new(None, start);
             let rate = frames_per_second(pace, start, refresh_rate);
             assert_rate(rate, refresh_rate, &format!("{refresh_rate} Hz"));
         }
@@ -121,7 +114,7 @@ mod tests {
         for refresh_rate in REFRESH_RATES {
             for limit in [30, 60, 120, 144] {
                 let start = Instant::now();
-                let mut pace = FramePace::new(PaceSource::Page, start);
+                let mut pace = FramePace::new(None, start);
                 pace.set_limit(limit, true);
                 let rate = frames_per_second(pace, start, refresh_rate);
                 assert_rate(rate, refresh_rate.min(limit.into()), &format!("{limit} on {refresh_rate} Hz"));
@@ -132,16 +125,16 @@ mod tests {
     #[test]
     fn desktop_leaves_the_pace_to_vsync_and_keeps_a_limit() {
         let start = Instant::now();
-        let interval = |rate: Option<f32>, limit, vsync| {
-            let mut pace = FramePace::new(PaceSource::Timer(rate), start);
+        let interval = |rate: f32, limit, vsync| {
+            let mut pace = FramePace::new(Some(rate), start);
             pace.set_limit(limit, vsync);
             assert!(pace.begin_frame(start));
             (pace.request_time() - start).as_micros()
         };
-        assert_eq!(interval(None, 0, true), 15_000);
-        assert_eq!(interval(Some(144.0), 0, true), 6_250);
-        assert_eq!(interval(Some(144.0), 60, true), 15_000);
-        assert_eq!(interval(Some(144.0), 60, false), 16_666);
-        assert_eq!(interval(Some(60.0), 144, false), 15_000);
+        assert_eq!(interval(DEFAULT_REFRESH_RATE, 0, true), 15_000);
+        assert_eq!(interval(144.0, 0, true), 6_250);
+        assert_eq!(interval(144.0, 60, true), 15_000);
+        assert_eq!(interval(144.0, 60, false), 16_666);
+        assert_eq!(interval(60.0, 144, false), 15_000);
     }
 }

@@ -65,11 +65,11 @@ pub(super) fn named(code: KeyCode) -> Option<Key> {
     NAMES.iter().find(|(known, _)| *known == code).and_then(|(_, name)| Key::named(name))
 }
 
-/// Returns the key with this label on a US keyboard: M mutes wherever the layout has it. `sign` is
-/// the character that the key types, and `plain` the character without modifiers. A key with a
-/// Greek, Cyrillic or other letter stands for the Latin letter at its position.
-pub(super) fn labelled(code: KeyCode, sign: &str, plain: Option<char>) -> KeyCode {
-    match (sign, plain) {
+/// Returns the key with this label on a US keyboard: M mutes wherever the layout has it. `text` is
+/// what the key types, and `plain` the character without modifiers. A key with a Greek, Cyrillic or
+/// other letter stands for the Latin letter at its position.
+pub(super) fn labelled(code: KeyCode, text: &str, plain: Option<char>) -> KeyCode {
+    match (text, plain) {
         (",", _) => KeyCode::Comma,
         (".", _) => KeyCode::Period,
         ("[", _) => KeyCode::BracketLeft,
@@ -277,7 +277,6 @@ impl Controls {
 /// assert_eq!(boost_keyboard(Steer::Speed(-2.0), None), Steer::Speed(-1.0));
 /// assert_eq!(boost_keyboard(Steer::Speed(0.5), Some(400.0)), Steer::Speed(0.5));
 /// ```
-#[must_use]
 pub fn boost_keyboard(steer: Steer, paddle: Option<f32>) -> Steer {
     match (steer, paddle) {
         (Steer::Speed(speed), Some(x)) if speed.abs() > 1.0 => {
@@ -298,7 +297,6 @@ pub fn boost_keyboard(steer: Steer, paddle: Option<f32>) -> Steer {
 /// assert_eq!(command(KeyCode::Enter), Some(Command::Confirm));
 /// assert_eq!(command(KeyCode::Space), None);
 /// ```
-#[must_use]
 pub fn command(code: KeyCode) -> Option<Command> {
     Some(match code {
         // The keypad's arrows, with NumLock on or off.

@@ -1,7 +1,7 @@
 //! Opens the window in a page: a canvas with WebGL 2. Replaces `open_window.rs`.
 
-use super::AppError;
 use super::backend::no_display;
+use super::error::AppError;
 use super::scene::WindowOptions;
 use crate::draw::WindowGl;
 use wasm_bindgen::JsCast;

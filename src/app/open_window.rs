@@ -1,7 +1,7 @@
 //! Opens a window with OpenGL on a desktop.
 
-use super::AppError;
 use super::backend::{no_display, no_panic};
+use super::error::AppError;
 use super::scene::WindowOptions;
 use super::window_size::{default_sizes, fit_to_screens};
 use crate::draw::WindowGl;

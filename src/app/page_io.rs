@@ -17,7 +17,6 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
 }
 
 /// Prints why the arguments cannot be used, in one line: a page has no room for the whole help.
-#[must_use]
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default().trim_start_matches("error: ");

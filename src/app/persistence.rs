@@ -6,6 +6,7 @@ use crate::library;
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{SaveRequest, Session};
 use crate::settings::Settings;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The game's files.
@@ -19,30 +20,31 @@ pub(super) struct Persistence {
 impl Persistence {
     /// Loads the scores and the saved run into the session.
     pub(super) fn new(mut save: Save, settings: SettingsFile, session: &mut Session) -> Self {
-        session.set_today(save::today());
         let (scores, run) = save.load();
         session.remember(scores, run);
-        session.set_keeps_runs(save.keeps());
-        show_warnings(&save, session);
-        Self { save, settings, known: session.settings().clone() }
+        let mut persistence = Self { save, settings, known: session.settings().clone() };
+        persistence.keep(session);
+        persistence
     }
 
     /// Saves what the session has asked for since the last call, and changed settings. Returns the
     /// archive that was copied to the player's own levels, if any.
     pub(super) fn keep(&mut self, session: &mut Session) -> Option<PathBuf> {
         let mut kept_set = None;
+        session.set_today(save::today());
         for request in session.take_save_requests() {
             match request {
                 SaveRequest::Scores => self.save.save_scores(session.scores()),
                 SaveRequest::Run(run) => self.save.save_run(run),
                 SaveRequest::Playing(record) => self.save.save_playing(record),
-                SaveRequest::Record(record) => {
-                    session.set_today(save::today());
-                    self.save.record(record);
-                }
+                SaveRequest::Record(record) => self.save.record(record),
                 SaveRequest::Keep => self.keep_record(session),
                 SaveRequest::Set(archive) => kept_set = keep_set(&archive, session),
-                SaveRequest::Level(file, text) => keep_level(&file, &text, session),
+                SaveRequest::Level(file, text) => {
+                    if let Err(error) = save::write_atomic(&file, text.as_bytes()) {
+                        session.notify(&unwritten(&file, &error));
+                    }
+                }
                 SaveRequest::Proof(record, level) => keep_proof(&record, &level, session),
             }
         }
@@ -79,33 +81,30 @@ fn keep_set(archive: &Path, session: &mut Session) -> Option<PathBuf> {
         return None;
     }
     let written = std::fs::create_dir_all(&own).and(read).and_then(|bytes| save::write_atomic(&kept, &bytes));
-    match &written {
-        Ok(()) => session.notify(&format!("set kept; it is among your own levels now: {}", shown(&kept))),
-        Err(error) => session.notify(&format!("{}: cannot be written: {}", shown(&kept), reason(error))),
-    }
-    written.is_ok().then_some(kept)
-}
-
-/// Writes a painted level.
-fn keep_level(file: &Path, text: &str, session: &mut Session) {
-    if let Err(error) = save::write_atomic(file, text.as_bytes()) {
-        session.notify(&format!("{}: cannot be written: {}", shown(file), reason(&error)));
-    }
+    notify_written(written, "set kept; it is among your own levels now", &kept, session).then_some(kept)
 }
 
 /// Writes the author's recorded win of a level beside the level's file.
 fn keep_proof(record: &Replay, level: &Path, session: &mut Session) {
     let (file, text) = (library::proof_file(level), record.to_text());
-    match save::write_atomic(&file, text.as_bytes()) {
-        Ok(()) => {
-            let levels = session.levels_mut();
-            if let Some(id) = levels.find(level) {
-                levels.set_record(id, Some(text.into_bytes()));
-            }
-            session.notify(&format!("proof saved; share it with the level: {}", shown(&file)));
-        }
-        Err(error) => session.notify(&format!("{}: cannot be written: {}", shown(&file), reason(&error))),
+    let written = save::write_atomic(&file, text.as_bytes());
+    let id = session.levels().find(level);
+    if notify_written(written, "proof saved; share it with the level", &file, session)
+        && let Some(id) = id
+    {
+        session.levels_mut().set_record(id, Some(text.into_bytes()));
     }
+}
+
+/// Shows `success` with the file's name, or why the file was not written. Returns true if it was.
+fn notify_written(written: io::Result<()>, success: &str, file: &Path, session: &mut Session) -> bool {
+    let is_written = written.is_ok();
+    session.notify(&written.map_or_else(|error| unwritten(file, &error), |()| format!("{success}: {}", shown(file))));
+    is_written
+}
+
+fn unwritten(file: &Path, error: &io::Error) -> String {
+    format!("{}: cannot be written: {}", shown(file), reason(error))
 }
 
 /// Shows the player the warnings about files.

@@ -1,7 +1,7 @@
 //! Turns a scene into a program, which opens a window or draws a picture without one. The collision
 //! lab and the programs in `examples/` use it.
 
-use super::AppError;
+use super::error::AppError;
 use super::input::NAMES;
 use super::program_io::{arguments, explain_usage, save_picture};
 use super::run_loop::run;

@@ -12,7 +12,6 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
 }
 
 /// Prints the help, or why the arguments cannot be used, and ends the program.
-#[must_use]
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     error.exit()
 }

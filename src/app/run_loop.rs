@@ -2,13 +2,12 @@
 //! and turns failures into errors with an explanation. Tutorial chapter: *Setting up*, and its
 //! `main` function.
 
-use super::AppError;
 use super::backend::{self, without_source_place};
+use super::error::AppError;
 use super::program_io::ended;
 use super::scene::{Next, Scene, Start, WindowOptions};
 use super::window::OpenWindow;
 use crate::draw::Gl;
-use crate::panic::{caught, uncaught};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use winit::application::ApplicationHandler;
@@ -32,14 +31,10 @@ pub fn show<S: Scene + 'static>(
 pub(super) fn run(start: Start<'_>) -> Result<(), AppError> {
     let event_loop = backend::event_loop()?;
     let mut shell = Shell { start: Some(start), open: None, error: None, shutdown: shutdown_flag() };
-    // winit panics at an unexpected reply from the window system.
-    let end = caught(|| event_loop.run_app(&mut shell));
-    let _ = caught(|| drop(shell.open.take()));
-    let lost = |cause: &str| AppError::WindowLost(without_source_place(cause));
-    match (shell.error, end) {
-        (Some(error), _) => Err(error),
-        (None, Ok(end)) => end.map_err(|error| lost(&error.to_string())),
-        (None, Err(cause)) => Err(lost(&cause)),
+    let end = event_loop.run_app(&mut shell);
+    match shell.error {
+        Some(error) => Err(error),
+        None => end.map_err(|error| AppError::WindowLost(without_source_place(&error.to_string()))),
     }
 }
 
@@ -72,11 +67,10 @@ struct Shell<'a> {
     shutdown: Arc<AtomicBool>,
 }
 
-// `run` catches only winit's panics. Panics of our own code are not caught.
 impl ApplicationHandler for Shell<'_> {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         let Some(start) = self.start.take() else { return };
-        match uncaught(|| OpenWindow::new(event_loop, start)) {
+        match OpenWindow::new(event_loop, start) {
             Ok(open) => self.open = Some(open),
             Err(error) => self.end(event_loop, Err(error)),
         }
@@ -84,20 +78,20 @@ impl ApplicationHandler for Shell<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         if let Some(open) = &mut self.open {
-            let next = uncaught(|| open.event(&event));
+            let next = open.event(&event);
             self.end(event_loop, next);
         }
     }
 
     fn device_event(&mut self, _: &ActiveEventLoop, _: DeviceId, event: DeviceEvent) {
         if let Some(open) = &mut self.open {
-            uncaught(|| open.device_event(&event));
+            open.device_event(&event);
         }
     }
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
         if let Some(open) = &mut self.open {
-            let (next, until) = uncaught(|| open.pace());
+            let (next, until) = open.pace();
             event_loop.set_control_flow(ControlFlow::WaitUntil(until));
             let next = if self.shutdown.load(Relaxed) { Next::Quit } else { next };
             self.end(event_loop, Ok(next));
@@ -107,7 +101,7 @@ impl ApplicationHandler for Shell<'_> {
     /// Saves, because a page may be about to close.
     fn suspended(&mut self, _: &ActiveEventLoop) {
         if let Some(open) = &mut self.open {
-            uncaught(|| open.suspend());
+            open.suspend();
         }
     }
 

@@ -1,7 +1,7 @@
 //! [`Scene`]: the content of a window. The game, the collision lab and the programs in `examples/`
 //! are scenes.
 
-use super::AppError;
+use super::error::AppError;
 use crate::draw::{Gl, RenderError};
 use crate::settings::WindowGeometry;
 use glam::Vec2;

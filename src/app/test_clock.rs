@@ -8,12 +8,13 @@
 //! frame.
 
 use crate::game::STEPS_PER_SECOND;
+use crate::time::Instant;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::Duration;
 
 /// Interval between checks for the test's next byte.
-pub(super) const POLL: Duration = Duration::from_millis(2);
+const POLL: Duration = Duration::from_millis(2);
 
 /// The connection to the test that controls time.
 pub(super) struct TestClock {
@@ -37,9 +38,9 @@ impl TestClock {
         Some(Self { test, asked: None, shown: None })
     }
 
-    /// Notifies the test that the last frame is on the screen. Returns true if the test asks for
-    /// another one.
-    pub(super) fn asks_for_frame(&mut self) -> bool {
+    /// Notifies the test that the last frame is on the screen. Returns when to draw another frame,
+    /// or to call this again: `now` if the test asks for a frame.
+    pub(super) fn request_time(&mut self, now: Instant) -> Instant {
         if let Some(steps) = self.shown.take() {
             // Ignore errors: the test may have ended.
             let _ = self.test.write_all(&[steps]);
@@ -48,7 +49,7 @@ impl TestClock {
         if self.asked.is_none() && matches!(self.test.read(&mut steps), Ok(1)) {
             self.asked = Some(steps[0]);
         }
-        self.asked.is_some()
+        if self.asked.is_some() { now } else { now + POLL }
     }
 
     /// Returns the time that passes in this frame: none if only the window system asked for the

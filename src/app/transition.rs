@@ -15,32 +15,31 @@ const DARK: f32 = 0.85;
 #[derive(Debug, Default)]
 pub(super) struct Transition {
     screen: Option<(Mode, Option<Page>)>,
-    since_screen: f32,
-    since_field: f32,
+    /// Seconds until the page over the field is visible.
+    screen_left: f32,
+    /// Seconds until the field is bright.
+    field_left: f32,
 }
 
 impl Transition {
-    /// Advances the transitions, and starts one if mode or page has changed.
+    /// Advances the transitions, and starts one if mode or page has changed. The first screen appears
+    /// at once.
     pub(super) fn update(&mut self, mode: Mode, page: Option<Page>, elapsed: Duration) {
-        match self.screen.replace((mode, page)) {
-            // The first screen appears at once.
-            None => (self.since_screen, self.since_field) = (SECONDS, SECONDS),
-            Some(before) if before != (mode, page) => self.since_screen = 0.0,
-            Some(_) => {}
+        if self.screen.replace((mode, page)).is_some_and(|before| before != (mode, page)) {
+            self.screen_left = SECONDS;
         }
-        self.since_screen += elapsed.as_secs_f32();
-        self.since_field += elapsed.as_secs_f32();
+        self.screen_left = (self.screen_left - elapsed.as_secs_f32()).max(0.0);
+        self.field_left = (self.field_left - elapsed.as_secs_f32()).max(0.0);
     }
 
     /// Starts the transition to another field.
     pub(super) fn change_field(&mut self) {
-        self.since_field = 0.0;
+        self.field_left = SECONDS;
     }
 
     /// Returns the current opacity of both fades.
     pub(super) fn fade(&self) -> Fade {
-        let share = |since: f32| (since / SECONDS).clamp(0.0, 1.0);
-        Fade { hidden: 1.0 - share(self.since_screen), cover: DARK * (1.0 - share(self.since_field)) }
+        Fade { hidden: self.screen_left / SECONDS, cover: DARK * (self.field_left / SECONDS) }
     }
 }
 

@@ -62,11 +62,17 @@ impl XrayController {
 
     /// Opens or closes the X-ray. Closing it continues a record from the cursor.
     pub(super) fn toggle(&mut self, session: &mut Session) -> KeyOutcome {
-        if self.is_open {
-            return self.close(session);
+        let mut outcome = KeyOutcome::Done;
+        if !self.is_open {
+            self.is_open = true;
+            return outcome;
         }
-        self.is_open = true;
-        KeyOutcome::Done
+        if let (Some(record), Some((game, inputs))) = (&self.record, self.cursor.away()) {
+            session.play_on_from(game, inputs);
+            outcome = KeyOutcome::PlayOn(record.inputs().skip(inputs.len()).collect());
+        }
+        self.leave();
+        outcome
     }
 
     /// Hides the X-ray while a menu is open.
@@ -81,16 +87,6 @@ impl XrayController {
         self.cursor.leave();
     }
 
-    fn close(&mut self, session: &mut Session) -> KeyOutcome {
-        let mut pressed = KeyOutcome::Done;
-        if let (Some(record), Some((game, inputs))) = (&self.record, self.cursor.away()) {
-            session.play_on_from(game, inputs);
-            pressed = KeyOutcome::PlayOn(record.inputs().skip(inputs.len()).collect());
-        }
-        self.leave();
-        pressed
-    }
-
     /// Handles a key while the X-ray is open. Only keys that move the cursor in time repeat.
     pub(super) fn key(&mut self, code: KeyCode, is_repeat: bool, session: &mut Session) -> KeyOutcome {
         let cursor = &mut self.cursor;
@@ -101,6 +97,8 @@ impl XrayController {
             KeyCode::PageDown => cursor.go(FAR),
             KeyCode::KeyJ => cursor.seek_previous_impact(),
             KeyCode::KeyL => cursor.seek_next_impact(),
+            // Playing on would leave the end page, where the player must first enter a name.
+            KeyCode::Enter | KeyCode::NumpadEnter if session.lacks_name() => self.leave(),
             _ if is_repeat => return KeyOutcome::Nothing,
             KeyCode::KeyK => cursor.stop(!cursor.is_stopped()),
             KeyCode::Home => cursor.seek(0),
@@ -109,7 +107,7 @@ impl XrayController {
             KeyCode::BracketRight => cursor.slow_down(-1),
             KeyCode::Tab => cursor.next_ball(),
             KeyCode::Enter | KeyCode::NumpadEnter if cursor.away().is_some() => return self.play_on(session),
-            KeyCode::Escape => return self.close(session),
+            KeyCode::Escape => return self.toggle(session),
             _ => match kind_of(code) {
                 Some(kind) => self.kinds.toggle(kind),
                 None => return KeyOutcome::Nothing,

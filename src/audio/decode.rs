@@ -1,6 +1,5 @@
-//! Decodes FLAC within limits: a file of a few kilobytes can claim or contain gigabytes of sound.
-//! The decoder first checks the length in the header, then counts the samples, because headers can
-//! lie.
+//! Decodes FLAC up to a length. The decoder first checks the length in the header, then counts the
+//! samples, because the header may omit it.
 //!
 //! The decoder rejects a truncated file with a message. The game then uses the built-in sound.
 
@@ -12,31 +11,13 @@ use rodio::{ChannelCount, Decoder, SampleRate, Source};
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Limits for the size of a sound.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limit {
-    /// Maximum length in seconds of stereo at 48 kHz. Mono may last twice as long.
-    seconds: u32,
-    /// Maximum size of the file in bytes.
-    bytes: usize,
-}
+/// Maximum length of an effect in seconds of stereo at 48 kHz: 2 MB of 16-bit samples. Mono may
+/// last twice as long.
+pub(super) const EFFECT_SECONDS: usize = 10;
 
-impl Limit {
-    /// Limit for effects: 2 MB of 16-bit samples.
-    pub(super) const EFFECT: Self = Self { seconds: 10, bytes: 8 << 20 };
-
-    /// Limit for custom music: 58 MB of 16-bit samples. They are only checked and then dropped;
-    /// playback decodes the file again.
-    pub(super) const MUSIC: Self = Self { seconds: 300, bytes: 32 << 20 };
-
-    /// Returns the maximum number of samples of all channels together.
-    const fn samples(self) -> usize {
-        self.seconds as usize * 48_000 * 2
-    }
-}
-
-/// Sample rates that sound cards play, in Hz. The mixer fails at some rates far outside this range.
-const SAMPLE_RATES: std::ops::RangeInclusive<u32> = 8_000..=192_000;
+/// Maximum length of custom music: 58 MB of 16-bit samples. They are only checked and then dropped;
+/// playback decodes the file again.
+pub(super) const MUSIC_SECONDS: usize = 300;
 
 /// The 16-bit value of a sample of 1.0.
 const SCALE: f32 = 32_768.0;
@@ -58,14 +39,8 @@ pub(super) enum SoundError {
 pub(super) enum Problem {
     #[error("not a sound that can be decoded ({0}); copy the file again, or save it as FLAC")]
     Undecodable(String),
-    #[error("holds no sound; save it as FLAC")]
-    Empty,
-    #[error("{size} bytes are too many; the limit for this sound is {limit}")]
-    TooLarge { size: usize, limit: usize },
     #[error("too long; the limit for this sound is {0} seconds of stereo at 48000 Hz: shorten it")]
-    TooLong(u32),
-    #[error("has a sample rate of {0} Hz; save it with one from 8000 to 192000 Hz; 44100 is best")]
-    SampleRate(u32),
+    TooLong(usize),
     #[error(
         "cut short or damaged: only {played:.1} of its {whole:.1} seconds can be decoded; copy or save the file again"
     )]
@@ -87,44 +62,38 @@ impl Decoded {
         SamplesBuffer::new(self.channels, self.rate, samples)
     }
 
-    /// Converts the sound to an instrument's recording.
+    /// Converts the sound's first channel to an instrument's recording.
     pub(super) fn recording(self) -> Recording {
-        let (channels, rate) = (self.channels.get().into(), self.rate.get());
-        Recording { samples: Arc::new(self.samples), channels, rate }
+        let samples = self.samples.into_iter().step_by(self.channels.get().into()).collect();
+        Recording { samples: Arc::new(samples), rate: self.rate.get() }
     }
 }
 
-/// Decodes a FLAC file. `file` is its name for error messages.
-pub(super) fn decode(file: &str, bytes: &[u8], limit: Limit) -> Result<Decoded, SoundError> {
+/// Decodes a FLAC file of at most `limit` seconds. `file` is its name for error messages.
+pub(super) fn decode(file: &str, bytes: &[u8], limit: usize) -> Result<Decoded, SoundError> {
     // The decoder may panic on some inputs. No file may end the sound thread.
     let decoded = caught(|| decode_within(limit, bytes)).unwrap_or_else(|panic| Err(Problem::Undecodable(panic)));
     decoded.map_err(|problem| SoundError::Decode { file: file.to_owned(), problem })
 }
 
-fn decode_within(limit: Limit, bytes: &[u8]) -> Result<Decoded, Problem> {
-    if bytes.len() > limit.bytes {
-        return Err(Problem::TooLarge { size: bytes.len(), limit: limit.bytes });
-    }
+fn decode_within(limit: usize, bytes: &[u8]) -> Result<Decoded, Problem> {
+    let most = limit * 48_000 * 2;
     let decoder = Decoder::new(Cursor::new(bytes.to_vec())).map_err(|error| Problem::Undecodable(error.to_string()))?;
     let (channels, rate, duration) = (decoder.channels(), decoder.sample_rate(), decoder.total_duration());
-    if !SAMPLE_RATES.contains(&rate.get()) {
-        return Err(Problem::SampleRate(rate.get()));
-    }
     let seconds = |samples: usize| samples as f64 / f64::from(channels.get()) / f64::from(rate.get());
     // The header may omit the length.
     let frames = duration.map(|duration| (duration.as_secs_f64() * f64::from(rate.get())).round() as usize);
     let length = frames.map(|frames| frames * usize::from(channels.get()));
-    if length.is_some_and(|length| length > limit.samples()) {
-        return Err(Problem::TooLong(limit.seconds));
+    if length.is_some_and(|length| length > most) {
+        return Err(Problem::TooLong(limit));
     }
     let mut samples = Vec::with_capacity(length.unwrap_or(0));
-    samples.extend(decoder.take(length.unwrap_or(limit.samples() + 1)).map(|sample| (sample * SCALE) as i16));
+    samples.extend(decoder.take(length.unwrap_or(most + 1)).map(|sample| (sample * SCALE) as i16));
     match length {
         Some(length) if samples.len() < length => {
             Err(Problem::CutShort { played: seconds(samples.len()), whole: seconds(length) })
         }
-        None if samples.len() > limit.samples() => Err(Problem::TooLong(limit.seconds)),
-        _ if samples.is_empty() => Err(Problem::Empty),
+        None if samples.len() > most => Err(Problem::TooLong(limit)),
         _ => Ok(Decoded { channels, rate, samples }),
     }
 }

@@ -152,7 +152,10 @@ impl DeviceLoop {
     /// Opens the default device and starts playback. The sound library panics if it cannot read its
     /// configuration.
     fn open(&mut self, errors: Arc<StreamErrors>) -> Result<MixerDeviceSink, String> {
-        silence_alsa();
+        // Keep ALSA from printing a page for each missing device. Its message handler is per
+        // thread; creating one discards the messages of the previous handler.
+        #[cfg(target_os = "linux")]
+        let _ = alsa::Output::local_error_handler();
         let on_error = move |error: cpal::Error| errors.report(error.kind());
         let default = DeviceSinkBuilder::from_default_device();
         let opened = default.and_then(|default| default.with_error_callback(on_error).open_sink_or_fallback());
@@ -178,13 +181,6 @@ impl DeviceLoop {
             ));
         }
     }
-}
-
-/// Keeps ALSA from printing a page for each missing device. Its message handler is per thread;
-/// creating one discards the messages of the previous handler.
-fn silence_alsa() {
-    #[cfg(target_os = "linux")]
-    let _ = alsa::Output::local_error_handler();
 }
 
 /// Mixes both channels into one. rodio adds the channels; halving each one avoids clipping.

@@ -29,7 +29,7 @@ type CustomMusic = LoopedDecoder<Cursor<Arc<[u8]>>>;
 /// the device must play.
 pub(super) fn connect(shared: &Arc<SharedMixer>, sounds: &Arc<Sounds>, rate: SampleRate) -> impl Source + Send + use<> {
     let (mixer, effects) = mixer(STEREO, rate);
-    shared.music().conductor.get_or_insert_with(|| sounds.conductor(rate)).set_rate(rate.get() as f32);
+    shared.music().get_or_insert_with(|| sounds.conductor(rate)).set_rate(rate.get() as f32);
     let custom = sounds.custom.clone().and_then(|file| Decoder::new_looped(Cursor::new(file)).ok());
     let mix = Mix {
         effects,
@@ -74,11 +74,9 @@ impl Mix {
     fn refill(&mut self) {
         self.next = 0;
         self.frames = [StereoFrame::default(); BLOCK];
-        let (piece, progress) = self.shared.requested_piece();
-        let mut music = self.shared.music();
-        let stinger = music.stingers.try_iter().last();
-        if let Some(conductor) = &mut music.conductor {
-            conductor.accompany(piece, progress);
+        let stinger = self.shared.stinger().take();
+        if let Some(conductor) = &mut *self.shared.music() {
+            conductor.accompany(self.shared.piece.load(Relaxed), self.shared.progress.get());
             stinger.into_iter().for_each(|stinger| conductor.request(stinger));
             conductor.render(&mut self.frames);
             self.shared.tones.store(conductor.chord().upper.0, Relaxed);

@@ -1,29 +1,31 @@
 //! State shared by the game, the device loop and the device's thread. It outlives each device.
 //!
-//! The device's thread locks the music while it renders. The game never takes this lock: it sends
-//! its requests through atomics and a channel.
+//! The device's thread locks the music while it renders. The game never takes this lock: its
+//! requests have places of their own.
 
 use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Tones};
 use super::music::stingers::Stinger;
 use super::sounds::{Sound, Sounds};
+use crate::game::Rng;
 use rodio::Source;
 use rodio::mixer::Mixer;
 use rodio::source::ChannelVolume;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(super) struct SharedMixer {
     state: Mutex<State>,
-    music: Mutex<MusicPlayer>,
-    stingers: Sender<Stinger>,
+    /// `None` until the music is loaded.
+    music: Mutex<Option<Conductor>>,
+    /// The stinger that the game requested last and that the music has not taken yet.
+    stinger: Mutex<Option<Stinger>>,
     /// Pitches of the current chord.
     pub(super) tones: AtomicU16,
     /// Number of the requested piece.
-    piece: AtomicUsize,
+    pub(super) piece: AtomicUsize,
     /// Progress of the level, from 0 to 1.
-    progress: Gain,
+    pub(super) progress: Gain,
     /// Overall volume.
     pub(super) gain: Gain,
     /// Volume of the music, relative to `gain`.
@@ -46,13 +48,6 @@ pub(super) enum State {
     Playing(EffectPlayer),
 }
 
-/// The music and the requested stingers.
-pub(super) struct MusicPlayer {
-    /// `None` until the music is loaded.
-    pub(super) conductor: Option<Conductor>,
-    pub(super) stingers: Receiver<Stinger>,
-}
-
 /// A gain shared between threads: an `f32` stored as bits.
 pub(super) struct Gain(AtomicU32);
 
@@ -72,11 +67,10 @@ impl Gain {
 
 impl SharedMixer {
     pub(super) fn new(gain: f32) -> Self {
-        let (sender, stingers) = channel();
         Self {
             state: Mutex::new(State::Opening),
-            music: Mutex::new(MusicPlayer { conductor: None, stingers }),
-            stingers: sender,
+            music: Mutex::new(None),
+            stinger: Mutex::new(None),
             tones: AtomicU16::new(A_MINOR.upper.0),
             piece: AtomicUsize::new(0),
             progress: Gain::new(1.0),
@@ -93,25 +87,13 @@ impl SharedMixer {
     }
 
     /// Locks the music. Only the device's thread and the device loop may call this.
-    pub(super) fn music(&self) -> MutexGuard<'_, MusicPlayer> {
+    pub(super) fn music(&self) -> MutexGuard<'_, Option<Conductor>> {
         self.music.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Requests a piece and sets the level's progress.
-    pub(super) fn request_piece(&self, piece: usize, progress: f32) {
-        self.piece.store(piece, Relaxed);
-        self.progress.set(progress);
-    }
-
-    /// Returns the last requested piece and progress.
-    pub(super) fn requested_piece(&self) -> (usize, f32) {
-        (self.piece.load(Relaxed), self.progress.get())
-    }
-
-    /// Requests a stinger on the next beat.
-    pub(super) fn request_stinger(&self, stinger: Stinger) {
-        // Sending cannot fail: the receiver lives as long as `self`.
-        let _ = self.stingers.send(stinger);
+    /// Locks the requested stinger, which the device's thread takes and plays on the next beat.
+    pub(super) fn stinger(&self) -> MutexGuard<'_, Option<Stinger>> {
+        self.stinger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the pitches of the current chord.
@@ -126,13 +108,12 @@ pub(super) struct EffectPlayer {
     mixer: Mixer,
     /// Variant of each sound that was played last.
     last: Vec<usize>,
-    /// State of the random generator for variants.
-    random: u32,
+    rng: Rng,
 }
 
 impl EffectPlayer {
     pub(super) fn new(sounds: Arc<Sounds>, mixer: Mixer) -> Self {
-        Self { sounds, mixer, last: vec![0; Sound::COUNT], random: 1 }
+        Self { sounds, mixer, last: vec![0; Sound::COUNT], rng: Rng::new(1) }
     }
 
     /// Starts a sound. `pan` holds the gains of the left and right channels.
@@ -146,12 +127,10 @@ impl EffectPlayer {
     /// Chooses a random variant other than the last one.
     pub(super) fn next_variant(&mut self, sound: Sound) -> usize {
         let count = self.sounds.effects[sound.index()].len();
-        if count < 2 {
-            return 0;
-        }
-        self.random = self.random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let last = &mut self.last[sound.index()];
-        *last = (*last + 1 + (self.random >> 16) as usize % (count - 1)) % count;
+        if count > 1 {
+            *last = (*last + 1 + self.rng.below(count - 1)) % count;
+        }
         *last
     }
 }

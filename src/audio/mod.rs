@@ -39,10 +39,11 @@ use music::stingers::Stinger;
 use sounds::Sound;
 use std::f32::consts::{FRAC_PI_4, SQRT_2};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// Volume change per step in percent.
-const VOLUME_STEP: u8 = 10;
+const VOLUME_STEP: i8 = 10;
 
 /// Overall volume of all sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,6 @@ pub struct Volume {
 
 impl Volume {
     /// Returns the volume as a factor from 0 to 1.
-    #[must_use]
     pub fn loudness(self) -> f32 {
         if self.muted { 0.0 } else { f32::from(self.percent) / 100.0 }
     }
@@ -104,7 +104,6 @@ impl Audio {
     /// Starts a thread that opens the default device, loads all sounds and plays the music. Returns
     /// without waiting for the device. A sound that fails to load prints a warning and stays
     /// silent.
-    #[must_use]
     pub fn new(assets: &Assets, volume: Volume) -> Self {
         let mixer = Arc::new(SharedMixer::new(volume.loudness()));
         let _device = DeviceThread::start(assets.clone(), mixer.clone());
@@ -149,10 +148,10 @@ impl Audio {
     fn accent(&self, event: &Event) {
         match event {
             Event::BrickDestroyed { at, combo, .. } => self.start(Sound::Crunch, 1.0, *at, combo_gain(*combo)),
-            Event::LifeLost { lives: 1 } => self.mixer.request_stinger(Stinger::LastLife),
-            Event::LifeLost { .. } => self.mixer.request_stinger(Stinger::LifeLost),
-            Event::Won => self.mixer.request_stinger(Stinger::Won),
-            Event::Lost => self.mixer.request_stinger(Stinger::Lost),
+            Event::LifeLost { lives: 1 } => *self.mixer.stinger() = Some(Stinger::LastLife),
+            Event::LifeLost { .. } => *self.mixer.stinger() = Some(Stinger::LifeLost),
+            Event::Won => *self.mixer.stinger() = Some(Stinger::Won),
+            Event::Lost => *self.mixer.stinger() = Some(Stinger::Lost),
             _ => {}
         }
     }
@@ -161,17 +160,18 @@ impl Audio {
     /// without a world gets a piece by its 1-based number `level`. Layers enter as bricks are
     /// destroyed. Outside of play, the menu's piece plays. Changes take effect at the next bar.
     pub fn accompany(&mut self, game: &Game, level: usize) {
-        let music = game.bricks().level().music();
-        let piece = 1 + music.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
         let left = game.bricks().breakable();
+        let (mut piece, mut progress) = (0, 1.0);
         if game.state() == GameState::Active {
+            let music = game.bricks().level().music();
+            piece = 1 + music.map_or(level.saturating_sub(1) % (music::PIECES.len() - 1), |world| world as usize);
             self.all_bricks = self.all_bricks.max(left);
-            let gone = 1.0 - left as f32 / self.all_bricks.max(1) as f32;
-            self.mixer.request_piece(piece, gone);
+            progress = 1.0 - left as f32 / self.all_bricks.max(1) as f32;
         } else {
             self.all_bricks = left;
-            self.mixer.request_piece(0, 1.0);
         }
+        self.mixer.piece.store(piece, Relaxed);
+        self.mixer.progress.set(progress);
     }
 
     /// Plays the sound of selecting another level in the menu.
@@ -196,9 +196,8 @@ impl Audio {
 
     /// Sets the volumes of music and effects.
     pub fn set_balance(&mut self, balance: Balance) {
-        let share = |percent: u8| f32::from(percent.min(100)) / 100.0;
-        self.mixer.music_gain.set(share(balance.music));
-        self.mixer.effects_gain.set(share(balance.effects));
+        self.mixer.music_gain.set(f32::from(balance.music) / 100.0);
+        self.mixer.effects_gain.set(f32::from(balance.effects) / 100.0);
     }
 
     /// Mutes or unmutes all sound, for programs without settings.
@@ -208,8 +207,8 @@ impl Audio {
 
     /// Changes the volume by `steps` and unmutes, for programs without settings.
     pub fn change_volume(&mut self, steps: i8) {
-        let percent = i32::from(self.volume.percent) + i32::from(VOLUME_STEP) * i32::from(steps);
-        self.set_volume(Volume { percent: percent.clamp(0, 100) as u8, muted: false });
+        let percent = self.volume.percent.saturating_add_signed(VOLUME_STEP * steps).min(100);
+        self.set_volume(Volume { percent, muted: false });
     }
 
     /// Sets the overall volume.
@@ -218,14 +217,7 @@ impl Audio {
         self.mixer.gain.set(volume.loudness());
     }
 
-    /// Returns the overall volume.
-    #[must_use]
-    pub fn volume(&self) -> Volume {
-        self.volume
-    }
-
     /// Returns the output volume from 0 to 1 (0 while muted), or `None` without a sound device.
-    #[must_use]
     pub fn loudness(&self) -> Option<f32> {
         let has_sound = !matches!(*self.mixer.state(), State::Silent);
         has_sound.then(|| self.volume.loudness())

@@ -1,7 +1,7 @@
 //! Loads all sounds: effects with their variants, the music's instruments and pieces, and the
 //! player's own music.
 
-use super::decode::{Decoded, Limit, SoundError, decode};
+use super::decode::{Decoded, EFFECT_SECONDS, MUSIC_SECONDS, SoundError, decode};
 use super::music::PIECES;
 use super::music::conductor::Conductor;
 use super::music::instruments::INSTRUMENTS;
@@ -105,7 +105,7 @@ impl Sounds {
         let effects = events.chain(items).collect();
         let band = INSTRUMENTS.map(|patch| load(assets, &patch.file()).map(Decoded::recording));
         let custom = assets.load(CUSTOM_MUSIC, |shown, bytes| {
-            decode(shown, bytes, Limit::MUSIC)?;
+            decode(shown, bytes, MUSIC_SECONDS)?;
             Ok(Arc::from(bytes))
         });
         let custom = match custom {
@@ -124,7 +124,7 @@ impl Sounds {
 }
 
 fn load(assets: &Assets, file: &str) -> Option<Decoded> {
-    warned(assets.load(file, |shown, bytes| decode(shown, bytes, Limit::EFFECT)))
+    warned(assets.load(file, |shown, bytes| decode(shown, bytes, EFFECT_SECONDS)))
 }
 
 /// Loads a piece of music. Returns a piece without notes if the text cannot be parsed.

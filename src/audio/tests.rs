@@ -271,11 +271,11 @@ fn volume_and_mute_are_heard() {
 fn the_volume_changes_by_tens_up_to_its_ends() {
     let (mut audio, _) = offline(50);
     (0..5).for_each(|_| audio.change_volume(-1));
-    assert_eq!((audio.volume().percent, audio.loudness()), (0, Some(0.0)));
+    assert_eq!((audio.volume.percent, audio.loudness()), (0, Some(0.0)));
     audio.change_volume(-1);
-    assert_eq!(audio.volume().percent, 0);
+    assert_eq!(audio.volume.percent, 0);
     (0..12).for_each(|_| audio.change_volume(1));
-    assert_eq!(audio.volume(), Volume { percent: 100, muted: false });
+    assert_eq!(audio.volume, Volume { percent: 100, muted: false });
 }
 
 /// A mono device plays both channels.
@@ -381,7 +381,12 @@ fn music_and_effects_have_volumes_of_their_own() {
 
 /// Returns the index of the current piece.
 fn piece(audio: &Audio) -> Option<usize> {
-    audio.mixer.music().conductor.as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
+    audio.mixer.music().as_ref().and_then(Conductor::position).map(|(piece, _)| piece)
+}
+
+/// Returns the requested piece and the level's progress.
+fn requested(audio: &Audio) -> (usize, f32) {
+    (audio.mixer.piece.load(Relaxed), audio.mixer.progress.get())
 }
 
 #[test]
@@ -397,15 +402,15 @@ fn the_music_follows_the_game() {
     listen(&mut mixed, 1.0);
     assert_eq!(piece(&audio), Some(0), "until the bar is over");
     listen(&mut mixed, 2.0);
-    assert_eq!((piece(&audio), audio.mixer.requested_piece()), (Some(1), (1, 0.0)));
+    assert_eq!((piece(&audio), requested(&audio)), (Some(1), (1, 0.0)));
     audio.accompany(&game, 2);
-    assert_eq!(audio.mixer.requested_piece(), (2, 0.0), "the next level has another piece");
+    assert_eq!(requested(&audio), (2, 0.0), "the next level has another piece");
 
     let level = crate::level::parse("test.lvl", "Test", "world: clockwork\n2 2 2 2\n").expect("a good level");
     let mut game = Game::new(&level, 1);
     game.step(&crate::game::Input { start: true, ..Default::default() }, &mut Vec::new());
     audio.accompany(&game, 0);
-    assert_eq!(audio.mixer.requested_piece(), (4, 0.0), "its world's, whatever its number");
+    assert_eq!(requested(&audio), (4, 0.0), "its world's, whatever its number");
 }
 
 /// Stingers play even with the music turned off.
@@ -413,7 +418,7 @@ fn the_music_follows_the_game() {
 fn a_loss_sounds_a_stinger_within_a_beat() {
     let (audio, mut mixed) = silent(100);
     listen(&mut mixed, 1.0);
-    audio.mixer.request_stinger(Stinger::Lost);
+    *audio.mixer.stinger() = Some(Stinger::Lost);
     let beat = 60.0 / 90.0;
     assert!(listen(&mut mixed, beat + 0.2).peak > 0.05);
     assert_eq!(piece(&audio), None);
@@ -459,7 +464,7 @@ fn another_sound_device_continues_after_a_failure() {
     let mixer = audio.mixer.clone();
     // The menu's piece has six sixteenths per second.
     let seconds = || {
-        let position = mixer.music().conductor.as_ref().and_then(Conductor::position);
+        let position = mixer.music().as_ref().and_then(Conductor::position);
         position.map_or(0.0, |(_, step)| step as f32 / 6.0)
     };
     audio.fade_music(Music::Lowered, Duration::from_secs(1));
@@ -502,7 +507,7 @@ fn custom_music_repeats_without_a_gap() {
     let (_audio, mut mixed) = with_mixer(&assets, Volume { percent: 100, muted: false });
     let once: Vec<f32> = assets
         .load("audio/win.flac", |file, bytes| {
-            decode::decode(file, bytes, decode::Limit::EFFECT).map(|decoded| decoded.effect().collect())
+            decode::decode(file, bytes, decode::EFFECT_SECONDS).map(|decoded| decoded.effect().collect())
         })
         .expect("it is good");
     let heard: Vec<f32> = (0..3 * once.len()).map(|_| [mixed.next(), mixed.next()][0].unwrap_or(0.0)).collect();
@@ -519,7 +524,7 @@ fn custom_music_takes_the_place_of_the_pieces() {
     audio.set_balance(Balance { music: 0, effects: 100 });
     listen(&mut mixed, 0.1);
     assert_eq!((listen(&mut mixed, 0.1).peak < 1e-3, piece(&audio)), (true, None));
-    audio.mixer.request_stinger(Stinger::Won);
+    *audio.mixer.stinger() = Some(Stinger::Won);
     assert!(listen(&mut mixed, 0.5).peak > 0.05, "stingers are heard beside it");
 }
 

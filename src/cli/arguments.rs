@@ -37,7 +37,6 @@ pub(super) enum GlApi {
 impl Cli {
     /// Returns true if this command opens a window. Such a program may have no terminal to print
     /// to.
-    #[must_use]
     pub fn shows_window(&self) -> bool {
         matches!(self.command, None | Some(GameCommand::Replay { check: false, .. } | GameCommand::Try(_)))
     }
@@ -365,5 +364,6 @@ fn parse_seconds(time: &str) -> Option<f64> {
 }
 
 fn parse_power_up(text: &str) -> Result<PowerUpKind, String> {
-    PowerUpKind::from_name(text).ok_or_else(|| format!("they are called {}", PowerUpKind::names().join(", ")))
+    let names = PowerUpKind::ALL.map(PowerUpKind::name);
+    PowerUpKind::from_name(text).ok_or_else(|| format!("they are called {}", names.join(", ")))
 }

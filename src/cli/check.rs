@@ -1,7 +1,7 @@
 //! The commands for level authors: `check` and `new`.
 
 use super::arguments::CheckArguments;
-use super::{CliError, say, unwritable, word};
+use super::output::{CliError, say, unwritable, word};
 use crate::diagnostics::{Report, diagnose};
 use crate::files;
 use crate::game::rules::{GameMode, RuleSet};
@@ -43,7 +43,7 @@ impl Answer {
 
     /// Checks a folder or an archive: its `set.toml` and each level.
     pub(super) fn check_set(&mut self, folder: &Path) -> Result<(), CliError> {
-        let levels = library::expand_folders(&[folder.to_owned()]);
+        let levels = library::levels_of_set(folder);
         let Ok(levels) = levels.inspect_err(|error| self.refuse(folder, error)) else { return Ok(()) };
         if let Some(Problems { file, problems }) = SetInfo::problems(folder, &levels) {
             let text = library::read_bytes(&folder.join(library::SET_FILE), library::MAX_SIZE).unwrap_or_default();

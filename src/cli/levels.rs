@@ -1,6 +1,6 @@
 //! Loads the levels named on the command line.
 
-use super::CliError;
+use super::output::CliError;
 use crate::assets::Assets;
 use crate::level::Level;
 use crate::library::{self, LevelLibrary, LoadError};
@@ -8,19 +8,14 @@ use std::path::{Path, PathBuf};
 
 /// Loads the levels in `files`, or the game's own levels if `files` is empty. Each comes with the
 /// path of its file; a level of the game has an empty path.
-pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(PathBuf, Level)>, LoadError> {
-    match files {
-        [] => Ok(library::shipped(assets)?.into_iter().map(|level| (PathBuf::new(), level)).collect()),
-        files => load_all(files),
-    }
-}
-
-/// Loads the levels in these files, folders and archives, each with its path.
 ///
 /// Warns about files with mistakes and skips them. If no level is left, returns the mistakes as the
 /// error.
-pub(super) fn load_all(paths: &[PathBuf]) -> Result<Vec<(PathBuf, Level)>, LoadError> {
-    let LevelLibrary { levels, mistakes, .. } = LevelLibrary::from_files(paths)?;
+pub(super) fn load_levels(files: &[PathBuf], assets: &Assets) -> Result<Vec<(PathBuf, Level)>, LoadError> {
+    if files.is_empty() {
+        return Ok(library::shipped(assets)?.into_iter().map(|level| (PathBuf::new(), level)).collect());
+    }
+    let LevelLibrary { levels, mistakes, .. } = LevelLibrary::from_files(files)?;
     if levels.is_empty() {
         LoadError::of_all(mistakes)?;
     } else {

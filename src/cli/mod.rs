@@ -14,28 +14,12 @@ mod try_level;
 
 pub use crate::panic::explain_panics;
 pub use arguments::Cli;
+pub use output::{CliError, report};
 
-use crate::draw;
-use crate::files::{self, reason, shown};
-use crate::warn::print_error;
+use crate::{draw, files};
 use arguments::{GameCommand, GlApi, PlayArguments};
-use std::fmt::Display;
-use std::io::{ErrorKind, Write};
-use std::path::Path;
+use output::is_broken_pipe;
 use std::process::ExitCode;
-
-/// Explains why a command failed and what to do about it.
-pub type CliError = Box<dyn std::error::Error>;
-
-/// Standard output cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[error("the output cannot be written: {}", reason(.0))]
-struct OutputError(std::io::Error);
-
-/// Prints the error of a command.
-pub fn report(error: &dyn std::error::Error) {
-    print_error(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
-}
 
 /// Runs a command and returns its exit status.
 ///
@@ -69,31 +53,4 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         Err(error) if is_broken_pipe(&*error) => Ok(ExitCode::SUCCESS),
         result => result,
     }
-}
-
-/// Prints a line of the command's output.
-///
-/// Ignores a closed pipe: the command must still finish its files and return its status.
-fn say(line: &dyn Display) -> Result<(), CliError> {
-    say_or_end(line).or_else(|error| if is_broken_pipe(&*error) { Ok(()) } else { Err(error) })
-}
-
-/// Prints a line like [`say`], but fails on a closed pipe. For commands that only print.
-fn say_or_end(line: &dyn Display) -> Result<(), CliError> {
-    Ok(writeln!(std::io::stdout(), "{line}").map_err(OutputError)?)
-}
-
-/// Returns true if the reader of standard output has closed the pipe.
-fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
-    error.downcast_ref::<OutputError>().is_some_and(|OutputError(error)| error.kind() == ErrorKind::BrokenPipe)
-}
-
-/// Creates the error for a file that cannot be written.
-fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
-    format!("{}: cannot be written: {}", shown(path), reason(error)).into()
-}
-
-/// Formats a path for the command line, quoted if necessary.
-fn word(path: &Path) -> String {
-    if files::is_stdin(path) { "-".to_owned() } else { files::quoted(&shown(path)) }
 }

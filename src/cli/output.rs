@@ -1,13 +1,55 @@
-//! Destination of a command's result: a file, or `-` for standard output. Commands check the path
-//! before they start, because a wrong name must not cost the result of a long run.
+//! Errors and output of commands: lines on standard output, and results in a file, or with `-` on
+//! standard output. Commands check the path before they start, because a wrong name must not cost
+//! the result of a long run.
 
-use super::{CliError, OutputError, unwritable};
-use crate::files::{self, shown};
+use crate::files::{self, reason, shown};
 use crate::library;
 use crate::save;
+use crate::warn::print_error;
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
+
+/// Explains why a command failed and what to do about it.
+pub type CliError = Box<dyn std::error::Error>;
+
+/// Standard output cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("the output cannot be written: {}", reason(.0))]
+struct OutputError(std::io::Error);
+
+/// Prints the error of a command.
+pub fn report(error: &dyn std::error::Error) {
+    print_error(&format_args!("breakout: error: {}", files::escaped(&error.to_string())));
+}
+
+/// Prints a line of the command's output.
+///
+/// Ignores a closed pipe: the command must still finish its files and return its status.
+pub(super) fn say(line: &dyn Display) -> Result<(), CliError> {
+    say_or_end(line).or_else(|error| if is_broken_pipe(&*error) { Ok(()) } else { Err(error) })
+}
+
+/// Prints a line like [`say`], but fails on a closed pipe. For commands that only print.
+pub(super) fn say_or_end(line: &dyn Display) -> Result<(), CliError> {
+    Ok(writeln!(std::io::stdout(), "{line}").map_err(OutputError)?)
+}
+
+/// Returns true if the reader of standard output has closed the pipe.
+pub(super) fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<OutputError>().is_some_and(|OutputError(error)| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Creates the error for a file that cannot be written.
+pub(super) fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
+    format!("{}: cannot be written: {}", shown(path), reason(error)).into()
+}
+
+/// Formats a path for the command line, quoted if necessary.
+pub(super) fn word(path: &Path) -> String {
+    if files::is_stdin(path) { "-".to_owned() } else { files::quoted(&shown(path)) }
+}
 
 /// Checks that a result can be written to `path`. Allows overwriting an older result, which begins
 /// with `magic`, but no level or other kind of file.

@@ -3,8 +3,8 @@
 
 use super::arguments::PaceArguments;
 use super::levels::load_levels;
+use super::output::{CliError, say_or_end};
 use super::simulate::text_of;
-use super::{CliError, say_or_end};
 use crate::assets::Assets;
 use crate::game::rules::{Assists, GameMode};
 use crate::game::{FIELD, STEPS_PER_SECOND};
@@ -15,7 +15,6 @@ use crate::lab::workers::{cores, in_order};
 use crate::level::Level;
 use crate::player::clock;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 /// Prints how hard each level is, or why it misses the target time.
@@ -59,11 +58,9 @@ fn aim_text(level: &Level, text: &str, name: &str, aim: u32, games: &[TrialResul
             (format!("median {median}, {apart} {far} for {aim}"), advice)
         }
     };
-    let last = games.iter().flat_map(|game| &game.last_cells).fold(BTreeMap::new(), |mut sums, cell| {
-        *sums.entry(*cell).or_insert(0_usize) += 1;
-        sums
-    });
-    let mut last: Vec<(usize, usize)> = last.into_iter().collect();
+    let mut cells: Vec<usize> = games.iter().flat_map(|game| game.last_cells.iter().copied()).collect();
+    cells.sort_unstable();
+    let mut last: Vec<(usize, usize)> = cells.chunk_by(|a, b| a == b).map(|same| (same[0], same.len())).collect();
     last.sort_by_key(|(_, count)| Reverse(*count));
     let stands = |(cell, games): &(usize, usize)| format!("{} ({games})", cell_names(&[*cell], text, level.columns));
     let stood: Vec<String> = last.iter().take(SHOWN).map(stands).collect();

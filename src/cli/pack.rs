@@ -1,7 +1,7 @@
 //! `pack`: packs a folder of levels into one file to share.
 
 use super::check::Answer;
-use super::{CliError, say, unwritable, word};
+use super::output::{CliError, say, unwritable, word};
 use crate::files;
 use crate::game::rules::{Difficulty, GameMode};
 use crate::library;
@@ -33,8 +33,8 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
     let bytes = library::pack(&name, &read.collect::<Result<Vec<_>, _>>()?);
     let written = bytes.and_then(|bytes| save::write_atomic(&archive, &bytes));
     written.map_err(|error| unwritable(&archive, &error))?;
-    let count = levels.len();
     let (shown, word) = (files::shown(&archive), word(&archive));
-    say(&format_args!("{shown}: {count} level{}; play it with `breakout {word}`", if count == 1 { "" } else { "s" }))?;
+    let count = files::counted(levels.len(), "level");
+    say(&format_args!("{shown}: {count}; play it with `breakout {word}`"))?;
     Ok(ExitCode::SUCCESS)
 }

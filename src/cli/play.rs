@@ -1,8 +1,8 @@
 //! Opens the game's window on levels or on a recorded game.
 
-use super::CliError;
 use super::arguments::{Cli, PlayArguments};
 use super::levels::index;
+use super::output::CliError;
 use super::replay::read_replay;
 use crate::app::{self, AppError, Options};
 use crate::assets::Assets;
@@ -50,6 +50,7 @@ pub(super) fn play(
     let mut session = first_page(Session::new(levels, selected, seed).with_mode(rules), arguments);
     prepare_run(&mut session, arguments, &settings);
     prepare(&mut session)?;
+    session.preferences.set(settings, overridden);
     let shown = app::run(Options {
         assets,
         session,
@@ -59,8 +60,6 @@ pub(super) fn play(
         autopilot: arguments.demo.then(|| Autopilot::new(seed)),
         replay: None,
         xray: arguments.xray,
-        settings,
-        overridden,
         kept,
         is_edited: !arguments.files.is_empty(),
     });
@@ -180,17 +179,17 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
     let save = Save::open_in(None);
     let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(&arguments, kept.get());
+    let mut session = Session::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay);
+    session.preferences.set(settings, overridden);
     app::run(Options {
         assets: Assets::find(arguments.assets.assets)?,
-        session: Session::new(vec![replay.level.clone()], 0, replay.seed).showing(&replay),
+        session,
         save,
         folders: Vec::new(),
         own: None,
         autopilot: None,
         replay: Some(replay),
         xray: arguments.xray,
-        settings,
-        overridden,
         kept,
         is_edited: true,
     })?;

@@ -2,8 +2,8 @@
 
 use super::arguments::RenderArguments;
 use super::levels::{choose_level, load_levels};
+use super::output::{self, CliError, unwritable, word};
 use super::replay::read_replay;
-use super::{CliError, output, unwritable, word};
 use crate::assets::Assets;
 use crate::draw::{self, DEFAULT_SAMPLES, Gl};
 use crate::files;
@@ -13,11 +13,14 @@ use crate::level::Level;
 use crate::render::{BloomLevel, Renderer, picture};
 use crate::session::{Motion, Session};
 use crate::settings::{Setting, Settings};
-use crate::xray::{InspectedStep, Kinds, MAX_STEPS, StepTrace, Subject, XrayView};
+use crate::xray::{InspectedStep, Kinds, StepTrace, Subject, XrayView};
 use image::RgbaImage;
 use std::io::{Cursor, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
+
+/// Maximum number of steps in which to look for an impact: an hour and a half.
+const MAX_STEPS: u64 = 90 * 60 * STEPS_PER_SECOND as u64;
 
 /// The first bytes of a PNG file.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -51,7 +54,7 @@ fn draw_moment(arguments: &RenderArguments) -> Result<RgbaImage, CliError> {
     if let Some(wanted) = arguments.impact {
         let wanted = wanted as usize;
         while shown.impacts < wanted {
-            if shown.session.game().steps() >= MAX_STEPS as u64 || !shown.step() {
+            if shown.session.game().steps() >= MAX_STEPS || !shown.step() {
                 let found = shown.impacts;
                 return Err(format!("the game has {found} impacts, and the one to draw is number {wanted}").into());
             }

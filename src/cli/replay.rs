@@ -1,6 +1,6 @@
 //! Reads and verifies recorded games.
 
-use super::{CliError, say};
+use super::output::{CliError, say};
 use crate::files;
 use crate::game::GameState;
 use crate::game::replay::{self, Replay};

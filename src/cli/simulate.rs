@@ -1,8 +1,8 @@
 //! `simulate`: the autopilot plays games without graphics.
 
 use super::arguments::SimulateArguments;
-use super::levels::{choose_level, load_all};
-use super::{CliError, output, say, say_or_end, word};
+use super::levels::{choose_level, load_levels};
+use super::output::{self, CliError, say, say_or_end, word};
 use crate::assets::Assets;
 use crate::files::{is_stdin, shown};
 use crate::game::replay;
@@ -84,7 +84,7 @@ fn choose_levels(arguments: &SimulateArguments) -> Result<Vec<(PathBuf, Level)>,
         let (mut levels, selected) = choose_level(None, arguments.level, &assets)?;
         return Ok(vec![(PathBuf::new(), levels.swap_remove(selected))]);
     }
-    Ok(load_all(&arguments.files)?)
+    Ok(load_levels(&arguments.files, &assets)?)
 }
 
 /// Reads the text of a level's file. Returns an empty text if the file cannot be read again.

@@ -1,7 +1,7 @@
 //! `try`: opens a level in a situation chosen by its author.
 
-use super::CliError;
 use super::arguments::{AssetsArgument, Moment, PlayArguments, Toward, TryArguments};
+use super::output::CliError;
 use super::play::play;
 use super::replay::read_replay;
 use crate::files;

@@ -14,7 +14,7 @@ use glam::Vec2;
 ///       │
 ///       ▼ y
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aabb {
     /// Left and top edges.
     pub min: Vec2,
@@ -32,7 +32,6 @@ impl Aabb {
     /// let brick = Aabb::from_min_size(vec2(100.0, 50.0), vec2(60.0, 20.0));
     /// assert_eq!(brick.max, vec2(160.0, 70.0));
     /// ```
-    #[must_use]
     pub fn from_min_size(min: Vec2, size: Vec2) -> Self {
         Self { min, max: min + size }
     }
@@ -45,7 +44,6 @@ impl Aabb {
     /// let paddle = Aabb::from_center_size(vec2(400.0, 590.0), vec2(100.0, 20.0));
     /// assert_eq!(paddle.min, vec2(350.0, 580.0));
     /// ```
-    #[must_use]
     pub fn from_center_size(center: Vec2, size: Vec2) -> Self {
         Self { min: center - size / 2.0, max: center + size / 2.0 }
     }
@@ -58,7 +56,6 @@ impl Aabb {
     /// let brick = Aabb::from_min_size(vec2(100.0, 50.0), vec2(60.0, 20.0));
     /// assert_eq!(brick.center(), vec2(130.0, 60.0));
     /// ```
-    #[must_use]
     pub fn center(&self) -> Vec2 {
         (self.min + self.max) / 2.0
     }
@@ -71,7 +68,6 @@ impl Aabb {
     /// let brick = Aabb { min: vec2(100.0, 50.0), max: vec2(160.0, 70.0) };
     /// assert_eq!(brick.size(), vec2(60.0, 20.0));
     /// ```
-    #[must_use]
     pub fn size(&self) -> Vec2 {
         self.max - self.min
     }
@@ -85,7 +81,6 @@ impl Aabb {
     /// let there = Aabb::from_min_size(vec2(5.0, -3.0), vec2(10.0, 10.0));
     /// assert_eq!(here.translated(vec2(5.0, -3.0)), there);
     /// ```
-    #[must_use]
     pub fn translated(&self, by: Vec2) -> Self {
         Self { min: self.min + by, max: self.max + by }
     }
@@ -99,7 +94,6 @@ impl Aabb {
     /// assert_eq!(brick.inflated(5.0).min, vec2(95.0, 45.0));
     /// assert_eq!(brick.inflated(5.0).size(), vec2(70.0, 30.0));
     /// ```
-    #[must_use]
     pub fn inflated(&self, by: f32) -> Self {
         Self { min: self.min - by, max: self.max + by }
     }
@@ -115,7 +109,6 @@ impl Aabb {
     /// assert!(!left.overlaps(&flush));
     /// assert!(left.overlaps(&flush.translated(vec2(-1.0, 0.0))));
     /// ```
-    #[must_use]
     pub fn overlaps(&self, other: &Aabb) -> bool {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
@@ -133,7 +126,6 @@ impl Aabb {
     /// assert!(left.touches(&flush));
     /// assert!(!left.touches(&flush.translated(vec2(1.0, 0.0))));
     /// ```
-    #[must_use]
     pub fn touches(&self, other: &Aabb) -> bool {
         self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
@@ -152,7 +144,6 @@ impl Aabb {
     /// assert_eq!(brick.closest_point(vec2(130.0, 99.0)), vec2(130.0, 70.0)); // a face
     /// assert_eq!(brick.closest_point(vec2(130.0, 55.0)), vec2(130.0, 55.0)); // inside
     /// ```
-    #[must_use]
     pub fn closest_point(&self, point: Vec2) -> Vec2 {
         point.max(self.min).min(self.max)
     }
@@ -170,7 +161,6 @@ impl Aabb {
     /// let covered = mover.swept(vec2(-30.0, 5.0));
     /// assert_eq!(covered, Aabb { min: vec2(-30.0, 0.0), max: vec2(10.0, 15.0) });
     /// ```
-    #[must_use]
     pub fn swept(&self, displacement: Vec2) -> Self {
         Self { min: self.min + displacement.min(Vec2::ZERO), max: self.max + displacement.max(Vec2::ZERO) }
     }

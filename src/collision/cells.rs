@@ -3,7 +3,6 @@
 //!
 //! Testing every cell would give `grid.rs` the same hits. This file only makes the search fast. The
 //! algorithm is our own.
-//! few that are worth looking at. Source: ours.
 
 use super::aabb::Aabb;
 use super::circle::Circle;
@@ -14,13 +13,6 @@ use std::ops::ControlFlow;
 /// path.
 const FEW_CELLS: usize = 9;
 
-/// Rows and columns of cells. Neighbors share one array of edges, so no seam has a gap.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Cells {
-    x: Edges,
-    y: Edges,
-}
-
 /// A cell's column, row and index. Dividing the index again for each candidate would cost more than
 /// sweeping it.
 #[derive(Clone, Copy)]
@@ -29,64 +21,6 @@ pub(super) struct CellRef {
     pub(super) row: usize,
     /// Row-major index: row · columns + column.
     pub(super) cell: usize,
-}
-
-impl Cells {
-    /// Divides `bounds` into equal cells.
-    pub(super) fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
-        Self { x: Edges::new(bounds.min.x, bounds.max.x, columns), y: Edges::new(bounds.min.y, bounds.max.y, rows) }
-    }
-
-    #[inline]
-    pub(super) fn columns(&self) -> usize {
-        self.x.cells()
-    }
-
-    #[inline]
-    pub(super) fn rows(&self) -> usize {
-        self.y.cells()
-    }
-
-    /// The box of one cell.
-    #[inline]
-    pub(super) fn aabb(&self, column: usize, row: usize) -> Aabb {
-        Aabb {
-            min: Vec2::new(self.x.at[column], self.y.at[row]),
-            max: Vec2::new(self.x.at[column + 1], self.y.at[row + 1]),
-        }
-    }
-
-    /// Returns the row-major indices of the cells that `aabb` touches, row by row. Rounding may add
-    /// a neighbor that `aabb` barely misses.
-    pub(super) fn touched(&self, aabb: &Aabb) -> impl Iterator<Item = usize> + use<> {
-        let range = |edges: &Edges, low: f32, high: f32| {
-            let touched = edges.touched(f64::from(low) - edges.slack, f64::from(high) + edges.slack);
-            touched.map_or(0..0, |(first, last)| first..last + 1)
-        };
-        let rows = range(&self.y, aabb.min.y, aabb.max.y);
-        let (columns, count) = (range(&self.x, aabb.min.x, aabb.max.x), self.columns());
-        rows.flat_map(move |row| columns.clone().map(move |column| row * count + column))
-    }
-
-    /// Returns the cells that a disc can touch while it moves by `displacement`. Returns `None` if
-    /// the disc does not move, stays away from the cells, or is not valid.
-    #[inline]
-    pub(super) fn reached(&self, circle: &Circle, displacement: Vec2) -> Option<Reached<'_>> {
-        if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
-            return None;
-        }
-        // Slightly wider than the disc: an extra candidate is harmless, a candidate lost to
-        // rounding is not.
-        let reach = f64::from(circle.radius) + self.x.slack.max(self.y.slack);
-        let path_x = Path::new(&self.x, circle.center.x, displacement.x, reach);
-        let path_y = Path::new(&self.y, circle.center.y, displacement.y, reach);
-        let slabs_are_columns = displacement.x.abs() >= displacement.y.abs();
-        let (path, across) = if slabs_are_columns { (path_x, path_y) } else { (path_y, path_x) };
-
-        let slabs = path.touched(path.start, path.at(1.0))?;
-        let others = across.touched(across.start, across.at(1.0))?;
-        Some(Reached { columns: self.columns(), path, across, slabs_are_columns, slabs, others })
-    }
 }
 
 /// The cells that a moving disc can touch.
@@ -104,7 +38,27 @@ pub(super) struct Reached<'a> {
     others: (usize, usize),
 }
 
-impl Reached<'_> {
+impl<'a> Reached<'a> {
+    /// Returns the cells that a disc can touch while it moves by `displacement`. Returns `None` if
+    /// the disc does not move, stays away from the cells, or is not valid.
+    #[inline]
+    pub(super) fn new(x: &'a Edges, y: &'a Edges, circle: &Circle, displacement: Vec2) -> Option<Self> {
+        if !circle.is_valid() || !displacement.is_finite() || displacement == Vec2::ZERO {
+            return None;
+        }
+        // Slightly wider than the disc: an extra candidate is harmless, a candidate lost to
+        // rounding is not.
+        let reach = f64::from(circle.radius) + x.slack.max(y.slack);
+        let path_x = Path::new(x, circle.center.x, displacement.x, reach);
+        let path_y = Path::new(y, circle.center.y, displacement.y, reach);
+        let slabs_are_columns = displacement.x.abs() >= displacement.y.abs();
+        let (path, across) = if slabs_are_columns { (path_x, path_y) } else { (path_y, path_x) };
+
+        let slabs = path.touched(path.start, path.at(1.0))?;
+        let others = across.touched(across.start, across.at(1.0))?;
+        Some(Self { columns: x.cells(), path, across, slabs_are_columns, slabs, others })
+    }
+
     /// Returns a box around everything that the disc can touch, slightly wider than the swept box.
     #[inline]
     pub(super) fn aabb(&self) -> Aabb {
@@ -128,7 +82,7 @@ impl Reached<'_> {
         };
         if (last - first + 1) * (high - low + 1) > FEW_CELLS {
             let visit = |slab, other, time| visit(place(slab, other), time);
-            return walk_slabs(&self.path, &self.across, self.slabs, visit);
+            return self.walk_slabs(visit);
         }
         for slab in first..=last {
             for other in low..=high {
@@ -137,46 +91,44 @@ impl Reached<'_> {
         }
         ControlFlow::Continue(())
     }
-}
 
-/// Visits the cells that the disc can touch, slab by slab in the direction of motion.
-///
-/// The slabs are columns or rows of the grid, across the axis with the larger motion. While the
-/// disc overlaps one slab, its center covers an interval of the other axis. This interval, widened
-/// by the radius, gives the cells of the slab:
-///
-/// ```text
-///        slab i
-///      ┌───┬───┬───┐
-///      │   │   │   │    from  = first contact of the disc with the slab
-///      ├───┼─●─┼──►┤    until = last contact of the disc with the slab
-///      │ ● │   │   │    cells = center's interval from `from` to `until`, ± radius
-///      └───┴───┴───┘
-/// ```
-///
-/// Before `from`, no cell of this slab or of a later slab can be hit.
-#[inline]
-fn walk_slabs(
-    path: &Path,
-    across: &Path,
-    (first, last): (usize, usize),
-    mut visit: impl FnMut(usize, usize, f32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let forward = path.motion > 0.0;
-    // The slack in `reach` absorbs the rounding of `inverse`, which only selects cells here.
-    let inverse = 1.0 / path.motion;
-    for step in 0..=last - first {
-        let slab = if forward { first + step } else { last - step };
-        let (near, far) = path.edges.sides(slab, forward);
-        let reach = if forward { path.reach } else { -path.reach };
-        let from = ((near - reach - path.start) * inverse).max(0.0);
-        let until = ((far + reach - path.start) * inverse).min(1.0);
-        let Some((low, high)) = across.touched(across.at(from), across.at(until)) else { continue };
-        for other in low..=high {
-            visit(slab, other, from as f32)?;
+    /// Visits the cells that the disc can touch, slab by slab in the direction of motion.
+    ///
+    /// The slabs are columns or rows of the grid, across the axis with the larger motion. While
+    /// the disc overlaps one slab, its center covers an interval of the other axis. This interval,
+    /// widened by the radius, gives the cells of the slab:
+    ///
+    /// ```text
+    ///        slab i
+    ///      ┌───┬───┬───┐
+    ///      │   │   │   │    from  = first contact of the disc with the slab
+    ///      ├───┼─●─┼──►┤    until = last contact of the disc with the slab
+    ///      │ ● │   │   │    cells = center's interval from `from` to `until`, ± radius
+    ///      └───┴───┴───┘
+    /// ```
+    ///
+    /// Before `from`, no cell of this slab or of a later slab can be hit.
+    #[inline]
+    fn walk_slabs(&self, mut visit: impl FnMut(usize, usize, f32) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Self { path, across, slabs: (first, last), .. } = self;
+        let forward = path.motion > 0.0;
+        // The slack in `reach` absorbs the rounding of `inverse`, which only selects cells here.
+        let inverse = 1.0 / path.motion;
+        for step in 0..=last - first {
+            let slab = if forward { first + step } else { last - step };
+            let (low, high) = (f64::from(path.edges.at[slab]), f64::from(path.edges.at[slab + 1]));
+            // The side of the slab that the motion reaches first, then the opposite side.
+            let (near, far) = if forward { (low, high) } else { (high, low) };
+            let reach = if forward { path.reach } else { -path.reach };
+            let from = ((near - reach - path.start) * inverse).max(0.0);
+            let until = ((far + reach - path.start) * inverse).min(1.0);
+            let Some((low, high)) = across.touched(across.at(from), across.at(until)) else { continue };
+            for other in low..=high {
+                visit(slab, other, from as f32)?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 /// The disc's motion along one axis.
@@ -220,17 +172,17 @@ impl<'a> Path<'a> {
 
 /// The edges of equal cells along one axis.
 #[derive(Clone, Debug, PartialEq)]
-struct Edges {
+pub(super) struct Edges {
     /// Coordinates of the edges, ascending, in world units: one more than there are cells.
-    at: Vec<f32>,
+    pub(super) at: Vec<f32>,
     /// Cells per world unit.
     density: f64,
     /// Upper bound for the rounding error of an edge, in world units.
-    slack: f64,
+    pub(super) slack: f64,
 }
 
 impl Edges {
-    fn new(min: f32, max: f32, cells: usize) -> Self {
+    pub(super) fn new(min: f32, max: f32, cells: usize) -> Self {
         let (low, high) = (f64::from(min), f64::from(max));
         let at = (0..=cells).map(|i| (low + (high - low) * i as f64 / cells as f64) as f32).collect();
         let slack = low.abs().max(high.abs()) * f64::from(f32::EPSILON);
@@ -238,13 +190,13 @@ impl Edges {
     }
 
     #[inline]
-    fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.at.len() - 1
     }
 
     /// Returns the first and last cell that an interval touches. Returns `None` if it lies outside.
     #[inline]
-    fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
+    pub(super) fn touched(&self, low: f64, high: f64) -> Option<(usize, usize)> {
         let (min, max) = (f64::from(self.at[0]), f64::from(self.at[self.cells()]));
         if high < min || low > max {
             return None;
@@ -256,12 +208,5 @@ impl Edges {
         let first = ((low - min).max(0.0) * self.density) as u32 as usize;
         let last = ((high - min).max(0.0) * self.density) as u32 as usize;
         Some((first.min(last_cell), last.min(last_cell)))
-    }
-
-    /// Returns the side of a cell that the motion reaches first, then the opposite side.
-    #[inline]
-    fn sides(&self, cell: usize, forward: bool) -> (f64, f64) {
-        let (low, high) = (f64::from(self.at[cell]), f64::from(self.at[cell + 1]));
-        if forward { (low, high) } else { (high, low) }
     }
 }

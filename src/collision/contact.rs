@@ -34,7 +34,6 @@ pub struct Contact {
 /// let contact = contact_aabb_aabb(&item, &brick).expect("they overlap");
 /// assert_eq!((contact.normal, contact.depth), (vec2(0.0, 1.0), 3.0)); // 3 units down
 /// ```
-#[must_use]
 pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
     if !a.is_finite() || !b.is_finite() || !a.touches(b) {
         return None;
@@ -69,7 +68,6 @@ pub fn contact_aabb_aabb(a: &Aabb, b: &Aabb) -> Option<Contact> {
 /// let contact = contact_circle_aabb(&ball, &brick).expect("they overlap");
 /// assert_eq!((contact.normal, contact.depth), (vec2(0.0, 1.0), 2.5)); // 2.5 units down
 /// ```
-#[must_use]
 pub fn contact_circle_aabb(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
     if !circle.is_valid() || !aabb.is_finite() {
         return None;

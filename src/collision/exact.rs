@@ -57,13 +57,7 @@ fn exact_sign(terms: &[f64]) -> f64 {
 #[inline]
 pub(super) fn exceeds(a: f64, b: f64, c: f64, d: f64) -> bool {
     let (difference, sum) = (a - b, c + d);
-    if difference == sum { exceeds_exactly(a, b, c, d) } else { difference > sum }
-}
-
-#[cold]
-#[inline(never)]
-fn exceeds_exactly(a: f64, b: f64, c: f64, d: f64) -> bool {
-    exact_sign(&[a, -b, -c, -d]) > 0.0
+    if difference == sum { exact_sign(&[a, -b, -c, -d]) > 0.0 } else { difference > sum }
 }
 
 /// Returns `a − b − c` with a relative error of at most three roundings. All three must be
@@ -141,7 +135,7 @@ pub(super) fn discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: 
 #[inline(never)]
 fn exact_discriminant(center: DVec2, corner: DVec2, motion: DVec2, radius: f64) -> f64 {
     let moment = [center.x * motion.y, -corner.x * motion.y, -center.y * motion.x, corner.y * motion.x];
-    let mut exact = ExactSum::new();
+    let mut exact = ExactSum::of(&[]);
     exact.add_product(motion.x * motion.x, radius * radius);
     exact.add_product(motion.y * motion.y, radius * radius);
     exact.add_square(&ExactSum::of(&moment), -1.0);
@@ -161,12 +155,8 @@ impl ExactSum {
     /// each product has two parts, and the radius adds one.
     const MOST: usize = 2 * (3 * 3 * 2) + 1;
 
-    fn new() -> Self {
-        Self { parts: [0.0; Self::MOST], count: 0 }
-    }
-
     fn of(terms: &[f64]) -> Self {
-        let mut sum = Self::new();
+        let mut sum = Self { parts: [0.0; Self::MOST], count: 0 };
         terms.iter().for_each(|term| sum.add(*term));
         sum
     }

@@ -21,10 +21,10 @@
 //! along a row hits ghost corners. The tutorial can reverse both axes of the ball's velocity there.
 
 use super::aabb::Aabb;
-use super::cells::{CellRef, Cells};
+use super::cells::{CellRef, Edges, Reached};
 use super::circle::Circle;
 use super::hit::{Feature, SweepHit};
-use super::search_observer::{SearchObserver, Verdict};
+use super::search_event::{SearchEvent, Verdict};
 use super::sweep_circle::sweep_circle_aabb;
 use glam::Vec2;
 use std::cmp::Ordering;
@@ -45,7 +45,9 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
-    cells: Cells,
+    // Neighbors share an edge, so no seam has a gap.
+    pub(super) x: Edges,
+    pub(super) y: Edges,
 }
 
 /// A hit on one cell of a grid.
@@ -71,11 +73,10 @@ impl Grid {
     ///
     /// Panics if there are no columns or no rows, or if `bounds` has no area. The level parser
     /// rejects such levels.
-    #[must_use]
     pub fn new(bounds: Aabb, columns: usize, rows: usize) -> Self {
         assert!(columns > 0 && rows > 0, "a grid has at least one cell");
         assert!(bounds.min.cmplt(bounds.max).all(), "a grid has an area");
-        Self { cells: Cells::new(bounds, columns, rows) }
+        Self { x: Edges::new(bounds.min.x, bounds.max.x, columns), y: Edges::new(bounds.min.y, bounds.max.y, rows) }
     }
 
     /// Returns the number of columns.
@@ -86,10 +87,9 @@ impl Grid {
     /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
     /// assert_eq!(grid.columns(), 16);
     /// ```
-    #[must_use]
     #[inline]
     pub fn columns(&self) -> usize {
-        self.cells.columns()
+        self.x.cells()
     }
 
     /// Returns the number of rows.
@@ -100,10 +100,9 @@ impl Grid {
     /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(800.0, 300.0)), 16, 10);
     /// assert_eq!(grid.rows(), 10);
     /// ```
-    #[must_use]
     #[inline]
     pub fn rows(&self) -> usize {
-        self.cells.rows()
+        self.y.cells()
     }
 
     /// Returns the box of a cell, given its row-major index.
@@ -115,10 +114,17 @@ impl Grid {
     /// let (column, row) = (3, 2);
     /// assert_eq!(grid.aabb(row * grid.columns() + column).min, vec2(150.0, 60.0));
     /// ```
-    #[must_use]
     #[inline]
     pub fn aabb(&self, cell: usize) -> Aabb {
-        self.cells.aabb(cell % self.columns(), cell / self.columns())
+        self.aabb_at(cell % self.columns(), cell / self.columns())
+    }
+
+    #[inline]
+    fn aabb_at(&self, column: usize, row: usize) -> Aabb {
+        Aabb {
+            min: Vec2::new(self.x.at[column], self.y.at[row]),
+            max: Vec2::new(self.x.at[column + 1], self.y.at[row + 1]),
+        }
     }
 
     /// Returns the row-major indices of the cells that `aabb` touches, row by row. Rounding may add
@@ -132,7 +138,13 @@ impl Grid {
     /// assert_eq!(touched.collect::<Vec<_>>(), [1, 2, 11, 12]);
     /// ```
     pub fn cells_in(&self, aabb: &Aabb) -> impl Iterator<Item = usize> + use<> {
-        self.cells.touched(aabb)
+        let range = |edges: &Edges, low: f32, high: f32| {
+            let touched = edges.touched(f64::from(low) - edges.slack, f64::from(high) + edges.slack);
+            touched.map_or(0..0, |(first, last)| first..last + 1)
+        };
+        let rows = range(&self.y, aabb.min.y, aabb.max.y);
+        let (columns, count) = (range(&self.x, aabb.min.x, aabb.max.x), self.columns());
+        rows.flat_map(move |row| columns.clone().map(move |column| row * count + column))
     }
 
     /// Returns the first solid cell that `circle` hits along `displacement`, by the rule of seams.
@@ -160,31 +172,26 @@ impl Grid {
         displacement: Vec2,
         is_solid: impl Fn(usize) -> bool,
     ) -> Option<CellHit> {
-        self.earliest_hit_observed(circle, displacement, is_solid, &mut ())
+        self.earliest_hit_observed(circle, displacement, is_solid, |_| ())
     }
 
     /// Works like [`Grid::earliest_hit`], and reports each cell it looks at and each hit to
-    /// `probe`.
+    /// `observe`.
     ///
     /// ```
-    /// # use breakout::collision::{Aabb, Circle, Grid, SearchObserver, SweepHit, Verdict};
+    /// # use breakout::collision::{Aabb, Circle, Grid, SearchEvent, Verdict};
     /// # use glam::{Vec2, vec2};
-    /// struct Dropped(Vec<(usize, usize)>);
-    ///
-    /// impl SearchObserver for Dropped {
-    ///     fn finds(&mut self, cell: usize, _: &Aabb, _: &SweepHit, verdict: Verdict) {
-    ///         if let Verdict::Covered { by } = verdict {
-    ///             self.0.push((cell, by));
-    ///         }
+    /// let mut dropped = Vec::new();
+    /// let observe = |event| {
+    ///     if let SearchEvent::Finds { cell, verdict: Verdict::Covered { by }, .. } = event {
+    ///         dropped.push((cell, by));
     ///     }
-    /// }
-    ///
+    /// };
     /// let grid = Grid::new(Aabb::from_min_size(Vec2::ZERO, vec2(100.0, 20.0)), 2, 1);
     /// let ball = Circle { center: vec2(53.0, 50.0), radius: 10.0 };
-    /// let mut dropped = Dropped(Vec::new());
-    /// let hit = grid.earliest_hit_observed(&ball, vec2(0.0, -40.0), |_| true, &mut dropped);
+    /// let hit = grid.earliest_hit_observed(&ball, vec2(0.0, -40.0), |_| true, observe);
     /// assert_eq!(hit.map(|hit| hit.cell), Some(1));
-    /// assert_eq!(dropped.0, [(0, 1)], "cell 1 covers the corner of cell 0");
+    /// assert_eq!(dropped, [(0, 1)], "cell 1 covers the corner of cell 0");
     /// ```
     #[inline]
     pub fn earliest_hit_observed(
@@ -192,20 +199,20 @@ impl Grid {
         circle: &Circle,
         displacement: Vec2,
         is_solid: impl Fn(usize) -> bool,
-        probe: &mut impl SearchObserver,
+        mut observe: impl FnMut(SearchEvent),
     ) -> Option<CellHit> {
         let mut best: Option<CellHit> = None;
-        let reached = self.cells.reached(circle, displacement)?;
-        probe.broad_phase(reached.aabb());
+        let reached = Reached::new(&self.x, &self.y, circle, displacement)?;
+        observe(SearchEvent::BroadPhase(reached.aabb()));
         let _ = reached.walk(|place, no_hit_before| {
             if best.is_some_and(|best| no_hit_before > best.hit.time_of_impact) {
                 return ControlFlow::Break(());
             }
-            probe.looks_at(place.cell, no_hit_before);
+            observe(SearchEvent::LooksAt(place.cell));
             if !is_solid(place.cell) {
                 return ControlFlow::Continue(());
             }
-            let aabb = self.cells.aabb(place.column, place.row);
+            let aabb = self.aabb_at(place.column, place.row);
             let Some(hit) = sweep_circle_aabb(circle, displacement, &aabb) else {
                 return ControlFlow::Continue(());
             };
@@ -217,7 +224,7 @@ impl Grid {
                 None if is_first => Verdict::Earliest,
                 None => Verdict::NotEarlier,
             };
-            probe.finds(place.cell, &aabb, &hit, verdict);
+            observe(SearchEvent::Finds { cell: place.cell, aabb, hit, verdict });
             if verdict == Verdict::Earliest {
                 best = Some(candidate);
             }
@@ -248,10 +255,10 @@ impl Grid {
         hits: &mut Vec<CellHit>,
     ) {
         let start = hits.len();
-        let Some(reached) = self.cells.reached(circle, displacement) else { return };
+        let Some(reached) = Reached::new(&self.x, &self.y, circle, displacement) else { return };
         let _ = reached.walk(|place, _| {
             if is_there(place.cell) {
-                let aabb = self.cells.aabb(place.column, place.row);
+                let aabb = self.aabb_at(place.column, place.row);
                 let hit = sweep_circle_aabb(circle, displacement, &aabb);
                 hits.extend(hit.map(|hit| CellHit { cell: place.cell, hit }));
             }

@@ -34,14 +34,14 @@ impl SweepHit {
     /// Creates the hit of two shapes that touch or overlap at the start and approach each other.
     pub(super) fn at_start(normal: DVec2, depth: f64) -> Self {
         let normal = normal.as_vec2();
-        Self { time_of_impact: 0.0, normal, feature: Feature::of_normal(normal.as_dvec2()), depth: depth as f32 }
+        Self { time_of_impact: 0.0, normal, feature: Feature::of_normal(normal), depth: depth as f32 }
     }
 }
 
 impl Feature {
     /// Returns the part of a box from which `normal` points away.
     #[inline]
-    pub(super) fn of_normal(normal: DVec2) -> Self {
+    pub(super) fn of_normal(normal: Vec2) -> Self {
         if normal.y == 0.0 {
             Self::FaceX
         } else if normal.x == 0.0 {

@@ -49,7 +49,6 @@ impl Aabb {
     /// let ray = difference.cast_ray(Vec2::ZERO, displacement);
     /// assert_eq!(ray, sweep_aabb_aabb(&mover, displacement, &wall));
     /// ```
-    #[must_use]
     pub fn minkowski_difference(&self, other: &Aabb) -> Self {
         Self { min: self.min - other.max, max: self.max - other.min }
     }
@@ -68,7 +67,6 @@ impl Aabb {
     /// assert_eq!(out, vec2(0.0, 3.0));
     /// assert!(!item.translated(out).overlaps(&brick));
     /// ```
-    #[must_use]
     pub fn minimum_translation(&self, other: &Aabb) -> Option<Vec2> {
         if !self.overlaps(other) {
             return None;
@@ -95,7 +93,6 @@ impl Aabb {
     /// assert_eq!((hit.time_of_impact, hit.normal), (0.5, vec2(0.0, 1.0)));
     /// assert_eq!(brick.cast_ray(vec2(130.0, 110.0), vec2(0.0, 80.0)), None);
     /// ```
-    #[must_use]
     pub fn cast_ray(&self, origin: Vec2, direction: Vec2) -> Option<SweepHit> {
         sweep_aabb_aabb(&Self { min: origin, max: origin }, direction, self)
     }

@@ -22,14 +22,14 @@
 //! | `sweep_circle.rs` | **the swept disc**: the rounded box | ours |
 //! | `response.rs` | deflect, push, slide | Swept AABB (gamedev.net) |
 //! | `cells.rs` | the broad phase: which cells of a grid a disc can touch | ours |
-//! | `search_observer.rs` | reports of a search, for figures | ours |
+//! | `search_event.rs` | reports of a search, for figures | ours |
 //! | `grid.rs` | many boxes: **the rule of seams** | ours |
 //!
 //! A disc hits a **corner** in one of two situations: during its motion (`enter_corner` in
 //! `sweep_circle.rs`), or already at the start of the step (`CircleContact` in `contact.rs`).
 //! `Grid::cover` drops corners inside a wall, and `deflect` handles the others.
 //!
-//! Skim `circle.rs`, `hit.rs` and `search_observer.rs`, which only define types. Also skim
+//! Skim `circle.rs`, `hit.rs` and `search_event.rs`, which only define types. Also skim
 //! `cells.rs`, which only makes `grid.rs` fast: testing every cell would give the same hits. Skip
 //! `exact.rs`: rounded sums would give the same hits except for the closest touches and grazes.
 //!
@@ -81,7 +81,7 @@ mod grid;
 mod hit;
 mod minkowski;
 mod response;
-mod search_observer;
+mod search_event;
 mod sweep_aabb;
 mod sweep_circle;
 mod times;
@@ -92,7 +92,7 @@ pub use contact::{Contact, contact_aabb_aabb, contact_circle_aabb};
 pub use grid::{CellHit, Grid};
 pub use hit::{Feature, SweepHit};
 pub use response::{deflect, push, slide};
-pub use search_observer::{SearchObserver, Verdict};
+pub use search_event::{SearchEvent, Verdict};
 pub use sweep_aabb::sweep_aabb_aabb;
 pub use sweep_circle::sweep_circle_aabb;
 pub use times::{AxisTimes, axis_times};

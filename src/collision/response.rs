@@ -25,7 +25,6 @@ use glam::Vec2;
 /// let off_the_floor = deflect(vec2(3.0, 4.0), vec2(0.0, -1.0));
 /// assert_eq!(off_the_floor, vec2(3.0, -4.0));
 /// ```
-#[must_use]
 pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
     velocity - 2.0 * velocity.dot(normal) * normal
 }
@@ -48,7 +47,6 @@ pub fn deflect(velocity: Vec2, normal: Vec2) -> Vec2 {
 /// let along_the_floor = push(vec2(3.0, 4.0), vec2(0.0, -1.0));
 /// assert_eq!(along_the_floor, vec2(5.0, 0.0));
 /// ```
-#[must_use]
 pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
     let along = slide(velocity, normal);
     // A head-on hit: only rounding is left of the tangential part, and it has no direction.
@@ -76,7 +74,6 @@ pub fn push(velocity: Vec2, normal: Vec2) -> Vec2 {
 /// let along_the_floor = slide(vec2(3.0, 4.0), vec2(0.0, -1.0));
 /// assert_eq!(along_the_floor, vec2(3.0, 0.0));
 /// ```
-#[must_use]
 pub fn slide(velocity: Vec2, normal: Vec2) -> Vec2 {
     let tangent = Vec2::new(-normal.y, normal.x);
     velocity.dot(tangent) * tangent

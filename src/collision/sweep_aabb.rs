@@ -40,7 +40,6 @@ use glam::{DVec2, Vec2};
 ///
 /// If the mover enters both axes at exactly the same time, the axis with the larger displacement
 /// wins here, then x.
-#[must_use]
 pub fn sweep_aabb_aabb(mover: &Aabb, displacement: Vec2, target: &Aabb) -> Option<SweepHit> {
     let motion = displacement.as_dvec2();
     let times = overlap_times(mover, motion, target)?;

@@ -47,11 +47,11 @@ use glam::{DVec2, Vec2};
 ///
 /// The straight sides are those of the disc's bounding box, swept against the box. Only the arcs
 /// are specific to the disc.
-#[must_use]
 #[inline]
 pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<SweepHit> {
     let (motion, radius) = (displacement.as_dvec2(), f64::from(circle.radius));
     let (center, closest) = (circle.center.as_dvec2(), aabb.closest_point(circle.center).as_dvec2());
+    let is_valid = || circle.is_valid() && displacement.is_finite() && aabb.is_finite();
     let from_closest = (center - closest).abs();
     // Rounding preserves order: bounding boxes that are apart here are apart exactly.
     if from_closest.x <= radius && from_closest.y <= radius {
@@ -62,17 +62,16 @@ pub fn sweep_circle_aabb(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Op
         }
         if let Some(start) = CircleContact::at_start_of(motion, circle, aabb) {
             let approaches = !is_inside || start.normal.dot(motion) < 0.0;
-            let is_finite = circle.is_valid() && displacement.is_finite() && aabb.is_finite();
-            return (approaches && is_finite).then(|| SweepHit::at_start(start.normal, start.depth));
+            return (approaches && is_valid()).then(|| SweepHit::at_start(start.normal, start.depth));
         }
     }
-    // Most boxes are not in the path, so this checks the axes before it checks for finite numbers.
+    // Most boxes are not in the path, so this checks the axes before it checks for valid numbers.
     let x = AxisMotion::new(circle.center.x, displacement.x, aabb.min.x, aabb.max.x);
     if x.misses(radius) {
         return None;
     }
     let y = AxisMotion::new(circle.center.y, displacement.y, aabb.min.y, aabb.max.y);
-    if y.misses(radius) || !(x.sum() + y.sum() + radius).is_finite() || radius < 0.0 {
+    if y.misses(radius) || !is_valid() {
         return None;
     }
 
@@ -117,12 +116,6 @@ impl AxisMotion {
         let [center, min, max] = [center, min, max].map(|at| f64::from(mirror * at));
         let (near, far) = if min < max { (min, max) } else { (max, min) };
         Self { center, motion: f64::from(motion.abs()), near, far, mirror }
-    }
-
-    /// Returns the sum of all numbers, which is finite if they all are.
-    #[inline]
-    fn sum(&self) -> f64 {
-        (self.center + self.motion) + (self.near + self.far)
     }
 
     /// Returns true if disc and box share at most a border on this axis during the whole step.
@@ -256,7 +249,7 @@ fn enter_corner(x: &AxisMotion, y: &AxisMotion, radius: f64, corner: DVec2) -> O
     let normal = normal * Vec2::new(x.mirror, y.mirror);
     // Rounded to single precision, a corner's normal can lie along an axis. The hit then counts as
     // a face hit, so that the rule of seams checks the neighbor across that face.
-    let feature = Feature::of_normal(normal.as_dvec2());
+    let feature = Feature::of_normal(normal);
     Some(SweepHit { time_of_impact: time as f32, normal, feature, depth: 0.0 })
 }
 

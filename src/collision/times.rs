@@ -19,7 +19,7 @@
 //! | the final `if` | [`overlap_times`] | see the table there |
 //! | `normalx`, `normaly` | `SweepHit::normal` | sign of the motion, not of a distance |
 //! | `SweptAABB` | [`sweep_aabb_aabb`](super::sweep_aabb_aabb) | |
-//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game uses `Cells::reached` in `cells.rs` |
+//! | `GetSweptBroadphaseBox` | [`Aabb::swept`] | the game uses `Reached` in `cells.rs` |
 //! | `AABBCheck` | [`Aabb::touches`] | |
 //! | `remainingtime` | 1 − `time_of_impact` | `left` in `game/physics.rs` |
 //! | `dotprod` | a local of [`slide`](super::slide) | along a tangent, not a swapped normal |
@@ -63,15 +63,11 @@ use glam::{DVec2, Vec2};
 /// assert_eq!((x.entry, x.exit), (0.5, 1.25)); // 20 of 40 units until they touch
 /// assert_eq!((y.entry, y.exit), (f64::NEG_INFINITY, f64::INFINITY)); // no motion on y
 /// ```
-#[must_use]
 pub fn axis_times(mover: &Aabb, displacement: Vec2, target: &Aabb) -> [Option<AxisTimes>; 2] {
     if !(mover.is_finite() && target.is_finite() && displacement.is_finite()) {
         return [None, None];
     }
-    [(Axis::X, displacement.x), (Axis::Y, displacement.y)].map(|(axis, motion)| {
-        let distances = AxisDistances::of(mover, f64::from(motion), target, axis);
-        distances.overlap_in_step().then(|| distances.times())
-    })
+    [Axis::X, Axis::Y].map(|axis| times_on_axis(mover, displacement.as_dvec2(), target, axis))
 }
 
 /// The time interval in which two boxes overlap on one axis, in fractions of the displacement.
@@ -113,18 +109,18 @@ pub struct AxisTimes {
 /// | – | `AxisDistances::overlap_in_step` | boxes apart that rest or separate never overlap |
 #[inline]
 pub(super) fn overlap_times(mover: &Aabb, motion: DVec2, target: &Aabb) -> Option<[AxisTimes; 2]> {
-    // Cheapest test first: most boxes are not in the path at all.
-    let x = AxisDistances::of(mover, motion.x, target, Axis::X);
-    if !x.overlap_in_step() {
-        return None;
-    }
-    let y = AxisDistances::of(mover, motion.y, target, Axis::Y);
-    if !y.overlap_in_step() {
-        return None;
-    }
-    let (x, y) = (x.times(), y.times());
+    // Most boxes are not in the path at all: the second axis is often not needed.
+    let x = times_on_axis(mover, motion, target, Axis::X)?;
+    let y = times_on_axis(mover, motion, target, Axis::Y)?;
     let one_after_the_other = x.entry >= y.exit || y.entry >= x.exit;
     if one_after_the_other { None } else { Some([x, y]) }
+}
+
+/// Returns the times on one axis if the boxes overlap there in this step.
+#[inline]
+fn times_on_axis(mover: &Aabb, motion: DVec2, target: &Aabb, axis: Axis) -> Option<AxisTimes> {
+    let distances = AxisDistances::of(mover, motion, target, axis);
+    distances.overlap_in_step().then(|| distances.times())
 }
 
 /// Distances on one axis until two intervals touch, and until they separate.
@@ -144,16 +140,19 @@ impl AxisDistances {
     /// −∞). Boxes that only touch count as "never", since they would slide along each other. The
     /// article assumes "forever" in both cases and leaves the decision to its broad phase.
     #[inline]
-    fn of(mover: &Aabb, motion: f64, target: &Aabb, axis: Axis) -> Self {
-        let (mover, target) = (Span::of(mover, axis), Span::of(target, axis));
+    fn of(mover: &Aabb, motion: DVec2, target: &Aabb, axis: Axis) -> Self {
+        let on_axis = |corner: Vec2| f64::from(corner[axis as usize]);
+        let (mover_min, mover_max) = (on_axis(mover.min), on_axis(mover.max));
+        let (target_min, target_max) = (on_axis(target.min), on_axis(target.max));
+        let motion = motion[axis as usize];
         if motion == 0.0 {
-            let overlap = mover.min < target.max && target.min < mover.max;
+            let overlap = mover_min < target_max && target_min < mover_max;
             let exit = if overlap { f64::INFINITY } else { f64::NEG_INFINITY };
             Self { entry: -exit, exit, motion: 1.0 }
         } else if motion > 0.0 {
-            Self { entry: target.min - mover.max, exit: target.max - mover.min, motion }
+            Self { entry: target_min - mover_max, exit: target_max - mover_min, motion }
         } else {
-            Self { entry: mover.min - target.max, exit: mover.max - target.min, motion: -motion }
+            Self { entry: mover_min - target_max, exit: mover_max - target_min, motion: -motion }
         }
     }
 
@@ -187,23 +186,4 @@ pub(super) fn later_axis([x, y]: [AxisTimes; 2], motion: DVec2) -> Axis {
 pub(super) enum Axis {
     X,
     Y,
-}
-
-/// A closed interval on one axis, in double precision.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    min: f64,
-    max: f64,
-}
-
-impl Span {
-    /// Returns a box's extent along one axis.
-    #[inline]
-    fn of(aabb: &Aabb, axis: Axis) -> Self {
-        let (min, max) = match axis {
-            Axis::X => (aabb.min.x, aabb.max.x),
-            Axis::Y => (aabb.min.y, aabb.max.y),
-        };
-        Self { min: f64::from(min), max: f64::from(max) }
-    }
 }

@@ -26,7 +26,6 @@ pub struct Report<'a> {
 /// Parses a level and collects its errors, or its warnings if there are no errors. `file` and
 /// `title` are as in [`level::parse`]. Does not warn about unreachable bricks if these rules break
 /// solid bricks after a while.
-#[must_use]
 pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) -> Report<'a> {
     let text = level::lossy(bytes);
     let (level, problems) = match level::parse(file, title, bytes) {
@@ -42,21 +41,16 @@ pub fn diagnose<'a>(rules: &Rules, file: &'a str, title: &str, bytes: &'a [u8]) 
 
 impl<'a> Report<'a> {
     /// Creates a report of mistakes in a file that is not a level.
-    #[must_use]
     pub fn of_mistakes(file: &'a str, text: &'a [u8], problems: Vec<Problem>) -> Self {
         Self { file, text: level::lossy(text), level: None, problems, is_warning: false }
     }
 
     /// Creates a report with a warning about a file or folder as a whole.
-    #[must_use]
     pub fn of_warning(file: &'a str, problem: Problem) -> Self {
         Self { is_warning: true, ..Self::of_mistakes(file, &[], vec![problem]) }
     }
-}
 
-impl Report<'_> {
     /// Formats a problem: message, file with line and column, the underlined row, and help.
-    #[must_use]
     pub fn render(&self, problem: &Problem, renderer: &Renderer) -> String {
         let heading = if self.is_warning { Heading::WARNING } else { Heading::ERROR };
         let Problem { line, message, help, .. } = problem;
@@ -76,7 +70,6 @@ impl Report<'_> {
 
     /// Formats the first problem in lines of at most `width` characters, with the number of further
     /// problems. Returns `None` if there are no problems.
-    #[must_use]
     pub fn summary(&self, width: usize) -> Option<String> {
         let first = self.render(self.problems.first()?, &Renderer::plain().term_width(width));
         Some(match self.problems.len() - 1 {

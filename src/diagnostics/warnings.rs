@@ -1,6 +1,7 @@
 //! Warnings about a playable level, such as bricks that are too small, look alike or are out of
 //! reach.
 
+use crate::files::counted;
 use crate::font;
 use crate::game::rules::Rules;
 use crate::game::{BALL_RADIUS, BRICK_AREA};
@@ -122,9 +123,4 @@ fn wider(level: &Level, text: &str, gap: Option<Gap>) -> String {
         None => Default::default(),
     };
     format!("widen the gap{place}: it is {width} units wide{is} and must be {needed}{must}")
-}
-
-/// Formats a count, such as `1 column` or `2 columns`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

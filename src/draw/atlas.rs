@@ -1,8 +1,9 @@
 //! Packs many images into one texture, an atlas, to draw different sprites with one call. The
 //! tutorial suggests this in *Final thoughts*.
 
+use super::gl::Gl;
 use super::texture::{decode, upload};
-use super::{Gl, RenderError, TextureError, UvRect};
+use super::{RenderError, TextureError, UvRect};
 use crate::assets::Assets;
 use glam::Vec2;
 use glium::Texture2d;
@@ -68,13 +69,11 @@ impl Atlas {
     /// # Panics
     ///
     /// If `index` is out of range.
-    #[must_use]
     pub fn uv(&self, index: usize) -> UvRect {
         self.uvs[index]
     }
 
     /// Returns an area of plain white, for rectangles of a single color.
-    #[must_use]
     pub fn white(&self) -> UvRect {
         self.uvs[self.uvs.len() - 1]
     }
@@ -107,20 +106,17 @@ impl AtlasPicture {
             return Err(TextureError::NoRoom { file: assets.shown(file), width, height });
         };
         let mut pixels = RgbaImage::new(width, height);
-        let size = Vec2::new(width as f32, height as f32);
-        let placed = pictures.into_iter().zip(spots);
-        let uvs = placed.map(|(picture, spot)| copy(&picture, &mut pixels, spot, size)).collect();
+        let uvs = pictures.iter().zip(spots).map(|(picture, spot)| copy(picture, &mut pixels, spot)).collect();
         Ok(Self { pixels, uvs })
     }
 }
 
 /// Returns the atlas sizes whose area is large enough for `pictures`, smallest first.
 fn sizes(pictures: &[RgbaImage]) -> impl Iterator<Item = (u32, u32)> + use<> {
-    let area = |picture: &RgbaImage| u64::from(room(picture.width())) * u64::from(room(picture.height()));
-    let needed: u64 = pictures.iter().map(area).sum();
+    let needed: u32 = pictures.iter().map(|picture| room(picture.width()) * room(picture.height())).sum();
     let sides = || (1..=LARGEST / STEP).map(|steps| steps * STEP);
     let mut sizes: Vec<_> = sides().flat_map(|width| sides().map(move |height| (width, height))).collect();
-    sizes.retain(|(width, height)| u64::from(width * height) >= needed);
+    sizes.retain(|(width, height)| width * height >= needed);
     sizes.sort_by_key(|(width, height)| (width * height, width.abs_diff(*height)));
     sizes.into_iter()
 }
@@ -148,21 +144,15 @@ fn room(side: u32) -> u32 {
 }
 
 /// Copies a picture with its padding into the atlas at `spot`. Returns the picture's area.
-fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point, size: Vec2) -> UvRect {
-    let [width, height, padding] = [picture.width(), picture.height(), PADDING].map(|side| side as usize);
-    let (left, top, across) = (spot.x as usize, spot.y as usize, atlas.width() as usize);
-    let rows = picture.as_chunks::<4>().0.chunks(width).collect::<Vec<_>>();
-    for y in 0..height + 2 * padding {
-        let row = rows[y.saturating_sub(padding).min(height - 1)];
-        let (before, rest) = atlas.as_chunks_mut().0[(top + y) * across + left..].split_at_mut(padding);
-        let (inside, after) = rest.split_at_mut(width);
-        before.fill(row[0]);
-        inside.copy_from_slice(row);
-        after[..padding].fill(row[width - 1]);
-    }
-    let corner = |x: usize, y: usize| Vec2::new(x as f32, y as f32) / size;
-    let (left, top) = (left + padding, top + padding);
-    UvRect { min: corner(left, top), max: corner(left + width, top + height) }
+fn copy(picture: &RgbaImage, atlas: &mut RgbaImage, spot: Point) -> UvRect {
+    let (width, height) = picture.dimensions();
+    let padded = RgbaImage::from_fn(width + 2 * PADDING, height + 2 * PADDING, |x, y| {
+        *picture.get_pixel(x.saturating_sub(PADDING).min(width - 1), y.saturating_sub(PADDING).min(height - 1))
+    });
+    image::imageops::replace(atlas, &padded, spot.x.into(), spot.y.into());
+    let corner = Vec2::new(spot.x as f32, spot.y as f32) + PADDING as f32;
+    let size = Vec2::new(atlas.width() as f32, atlas.height() as f32);
+    UvRect { min: corner / size, max: (corner + Vec2::new(width as f32, height as f32)) / size }
 }
 
 #[cfg(test)]

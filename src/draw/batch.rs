@@ -9,7 +9,8 @@
 //!   instances, 1 each:    position size uv color             one row for each sprite
 //! ```
 
-use super::{Gl, RenderError};
+use super::RenderError;
+use super::gl::Gl;
 use glium::index::{NoIndices, PrimitiveType};
 use glium::uniforms::Uniforms;
 use glium::{DrawParameters, Program, Surface, Vertex, VertexBuffer, implement_vertex};
@@ -21,21 +22,15 @@ pub struct Corner {
 }
 implement_vertex!(Corner, corner);
 
-/// The unit quad as a triangle strip: top left, top right, bottom left, bottom right.
-const UNIT_QUAD: [Corner; 4] = [
-    Corner { corner: [0.0, 0.0] },
-    Corner { corner: [1.0, 0.0] },
-    Corner { corner: [0.0, 1.0] },
-    Corner { corner: [1.0, 1.0] },
-];
-
 /// Uploads the unit quad. Shaders receive its corners as `in vec2 corner`.
 ///
 /// # Errors
 ///
 /// [`RenderError`] if the driver cannot create the buffer.
 pub fn unit_quad(gl: &Gl) -> Result<VertexBuffer<Corner>, RenderError> {
-    Ok(VertexBuffer::immutable(gl, &UNIT_QUAD)?)
+    // A triangle strip: top left, top right, bottom left, bottom right.
+    let corners = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| Corner { corner });
+    Ok(VertexBuffer::immutable(gl, &corners)?)
 }
 
 /// The unit quad's corners in order, as a strip of two triangles.
@@ -84,7 +79,6 @@ pub struct Batch<I: Vertex + Send> {
 
 impl<I: Vertex + Send> Batch<I> {
     /// Creates an empty batch.
-    #[must_use]
     pub fn new(gl: &Gl) -> Self {
         Self { gl: gl.clone(), instances: Vec::new(), buffers: None }
     }
@@ -95,7 +89,6 @@ impl<I: Vertex + Send> Batch<I> {
     }
 
     /// Returns true if there is nothing to draw.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.instances.is_empty()
     }

@@ -5,24 +5,18 @@
 //!   picture ─► bright parts at a quarter of the size ─► blurred along x ─► along y ─► added
 //! ```
 
+use super::gl::Gl;
+use super::post::UNIFORMS;
 use super::sprite::{blended, smooth};
 use super::texture::empty_texture;
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, load_program, unit_quad};
+use super::{Corner, PixelRect, QUAD_STRIP, RenderError, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::{Mat4, camera::rh::proj::opengl};
 use glium::framebuffer::SimpleFrameBuffer;
-use glium::uniform;
-use glium::uniforms::{MinifySamplerFilter, UniformType};
-use glium::{CapabilitiesSource, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer};
-
-const UNIFORMS: [(&str, UniformType); 6] = [
-    ("projection", UniformType::FloatMat4),
-    ("area", UniformType::FloatVec4),
-    ("scene", UniformType::Sampler2d),
-    ("stride", UniformType::FloatVec2),
-    ("threshold", UniformType::Float),
-    ("gain", UniformType::Float),
-];
+use glium::uniforms::MinifySamplerFilter;
+use glium::{
+    CapabilitiesSource, DrawParameters, LinearBlendingFactor, Program, Surface, Texture2d, VertexBuffer, uniform,
+};
 
 /// Factor by which the blurred copies are smaller than the picture.
 const SMALLER: u32 = 4;
@@ -88,9 +82,9 @@ impl Bloom {
         strength: f32,
     ) -> Result<(), RenderError> {
         let Some(picture) = picture else { return Ok(()) };
-        let size = (picture.width().div_ceil(SMALLER).max(1), picture.height().div_ceil(SMALLER).max(1));
+        let size = (picture.width().div_ceil(SMALLER), picture.height().div_ceil(SMALLER));
         let [one, other] = match self.small.take() {
-            Some(small) if (small[0].width(), small[0].height()) == size => small,
+            Some(small) if small[0].dimensions() == size => small,
             _ => [empty_texture(&self.context, size)?, empty_texture(&self.context, size)?],
         };
         let [width, height] = [size.0 as f32, size.1 as f32];
@@ -143,7 +137,6 @@ struct Pass<'a> {
 }
 
 /// Returns true if the driver renders on the CPU, where every pixel costs time.
-#[must_use]
 pub fn is_software(gl: &Gl) -> bool {
     const NAMES: [&str; 5] = ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Basic Render"];
     let renderer = &gl.get_capabilities().renderer;

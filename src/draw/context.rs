@@ -5,6 +5,7 @@
 //! profile and configuration. Code above this file does not see the difference. Nothing here draws.
 //! Tutorial chapter: *Setting up*.
 
+use super::gl::{Frame, Gl, WrapEntryPoint};
 use glium::backend::{Backend, Context};
 use glutin::config::{Config, GetGlConfig};
 use glutin::context::{
@@ -19,12 +20,6 @@ use std::ffi::{CString, c_void};
 use std::num::NonZeroU32;
 use std::rc::{Rc, Weak};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// A glium context. Every GL object is created with one.
-pub type Gl = Rc<Context>;
-
-/// A window's next frame, while it is being drawn.
-pub type Frame = glium::Frame;
 
 /// An error in creating an OpenGL context.
 #[derive(Debug, thiserror::Error)]
@@ -73,22 +68,13 @@ impl WindowGl {
     ///
     /// The window must outlive the returned value; `app` drops them in that order.
     pub fn new(config: &Config, handle: RawWindowHandle, size: (u32, u32), vsync: bool) -> Result<Self, ContextError> {
-        let (context, surface) = current_in_window(config, handle, size)?;
-        let backend = Rc::new(GlutinBackend {
-            context,
-            surface: Some(surface),
-            size: Cell::new(size),
-            wrap: Box::new(unwrapped),
-            #[cfg(windows)]
-            _window: None,
-        });
+        let backend = Rc::new(GlutinBackend::in_window(config, handle, size, |_, address| address)?);
         let gl = Self { context: backend.clone().into_glium()?, backend };
         gl.set_vsync(vsync);
         Ok(gl)
     }
 
     /// Starts the next frame. `Frame::finish` shows it.
-    #[must_use]
     pub fn frame(&self) -> Frame {
         Frame::new(self.context.clone(), self.backend.size.get())
     }
@@ -107,34 +93,14 @@ impl WindowGl {
     }
 }
 
-/// Takes the name of a GL function and the driver's address for it. Returns the address that glium
-/// will call.
-pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
-
-fn unwrapped(_name: &str, address: *const c_void) -> *const c_void {
-    address
-}
-
-/// Creates a context for pictures, without a window on the screen.
-///
-/// On Linux, uses an EGL device and needs no X server. Prefers a software device, which draws
-/// identical pictures on every machine. On Windows, uses a window that is never shown. On macOS,
-/// always returns an error.
+/// Like [`super::headless`], but passes each GL function through `wrap`. Tests use this to count
+/// draws.
 ///
 /// # Errors
 ///
-/// [`ContextError`] if there is no EGL device, hidden window or OpenGL for it.
-pub fn headless() -> Result<Gl, ContextError> {
-    headless_wrapped(Box::new(unwrapped))
-}
-
-/// Like [`headless`], but passes each GL function through `wrap`. Tests use this to count draws.
-///
-/// # Errors
-///
-/// Same as [`headless`].
+/// Same as [`super::headless`].
 #[cfg(all(unix, not(target_os = "macos")))]
-pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Gl, ContextError> {
     use glutin::api::egl::device::Device;
     use glutin::config::{ConfigSurfaceTypes, ConfigTemplateBuilder};
 
@@ -155,19 +121,20 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     Rc::new(GlutinBackend { context, surface: None, size: Cell::new((1280, 720)), wrap }).into_glium()
 }
 
-/// Like [`headless`], but passes each GL function through `wrap`. Tests use this to count draws.
+/// Like [`super::headless`], but passes each GL function through `wrap`. Tests use this to count
+/// draws.
 ///
 /// # Errors
 ///
-/// Same as [`headless`].
+/// Same as [`super::headless`].
 #[cfg(windows)]
-pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Gl, ContextError> {
     use glutin::config::ConfigTemplateBuilder;
     use glutin::display::DisplayApiPreference;
     use raw_window_handle::{RawDisplayHandle, WindowsDisplayHandle};
 
     let window = HiddenWindow::new()?;
-    let handle = window.handle();
+    let handle: RawWindowHandle = window.0.into();
     let raw_display = RawDisplayHandle::Windows(WindowsDisplayHandle::new());
     // SAFETY: the window is alive, and its handle names the module that created it.
     let display = unsafe { Display::new(raw_display, DisplayApiPreference::Wgl(Some(handle)))? };
@@ -177,10 +144,8 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
     // Nothing is drawn into the default framebuffer: it needs no samples.
     let config = configs.min_by_key(GlConfig::num_samples);
     let config = config.ok_or_else(|| glutin::error::Error::from(glutin::error::ErrorKind::BadConfig))?;
-    let size = (1, 1);
-    let (context, surface) = current_in_window(&config, handle, size)?;
-    let (surface, size, _window) = (Some(surface), Cell::new(size), Some(window));
-    Rc::new(GlutinBackend { context, surface, size, wrap, _window }).into_glium()
+    let backend = GlutinBackend::in_window(&config, handle, (1, 1), wrap)?;
+    Rc::new(GlutinBackend { _window: Some(window), ..backend }).into_glium()
 }
 
 /// Always returns an error: macOS has neither EGL nor WGL.
@@ -189,25 +154,8 @@ pub fn headless_wrapped(wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextErro
 ///
 /// [`ContextError::Unsupported`].
 #[cfg(target_os = "macos")]
-pub fn headless_wrapped(_wrap: WrapEntryPoint) -> Result<Rc<Context>, ContextError> {
+pub fn headless_wrapped(_: WrapEntryPoint) -> Result<Gl, ContextError> {
     Err(ContextError::Unsupported)
-}
-
-/// Creates a context for the window `handle` of `size` physical pixels, and makes it current.
-///
-/// The window must outlive the returned context and surface.
-fn current_in_window(
-    config: &Config,
-    handle: RawWindowHandle,
-    size: (u32, u32),
-) -> Result<(PossiblyCurrentContext, Surface<WindowSurface>), glutin::error::Error> {
-    let display = config.display();
-    let [width, height] = [size.0, size.1].map(at_least_one);
-    let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
-    // SAFETY: the handle comes from a live window of the same display, which outlives the surface.
-    let surface = unsafe { display.create_window_surface(config, &attributes)? };
-    let context = new_context(&display, config, Some(handle))?;
-    Ok((context.make_current(&surface)?, surface))
 }
 
 /// Creates a core 3.3 context, or an ES 3.0 context as a fallback. Tries ES first if preferred. If
@@ -254,7 +202,6 @@ thread_local! {
 
 /// Returns the address of a GL function in this thread's newest context, or null if there is none.
 /// For programs that call OpenGL directly.
-#[must_use]
 pub fn entry_point(name: &str) -> *const c_void {
     let backend = NEWEST.with_borrow(Weak::upgrade);
     // SAFETY: this only looks up an address.
@@ -262,7 +209,33 @@ pub fn entry_point(name: &str) -> *const c_void {
 }
 
 impl GlutinBackend {
-    fn into_glium(self: Rc<Self>) -> Result<Rc<Context>, ContextError> {
+    /// Creates a context for the window `handle` of `size` physical pixels, and makes it current.
+    ///
+    /// The window must outlive the returned value.
+    fn in_window(
+        config: &Config,
+        handle: RawWindowHandle,
+        size: (u32, u32),
+        wrap: WrapEntryPoint,
+    ) -> Result<Self, glutin::error::Error> {
+        let display = config.display();
+        let [width, height] = [size.0, size.1].map(at_least_one);
+        let attributes = SurfaceAttributesBuilder::<WindowSurface>::new().build(handle, width, height);
+        // SAFETY: the handle comes from a live window of the same display, which outlives the
+        // surface.
+        let surface = unsafe { display.create_window_surface(config, &attributes)? };
+        let context = new_context(&display, config, Some(handle))?.make_current(&surface)?;
+        Ok(Self {
+            context,
+            surface: Some(surface),
+            size: Cell::new(size),
+            wrap,
+            #[cfg(windows)]
+            _window: None,
+        })
+    }
+
+    fn into_glium(self: Rc<Self>) -> Result<Gl, ContextError> {
         NEWEST.set(Rc::downgrade(&self));
         let debug = glium::debug::DebugCallbackBehavior::default();
         // SAFETY: the backend holds a context that is current on this thread, and it returns the
@@ -324,29 +297,19 @@ mod for_es {
     use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
     const EXTENSIONS: u32 = 0x1F03;
-    const NUM_EXTENSIONS: u32 = 0x821D;
 
     static SHADER_SOURCE: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
-    static GET_INTEGER: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
     static GET_STRING: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
 
     pub(super) fn entry_point(symbol: &str, driver: impl Fn(&str) -> *const c_void) -> *const c_void {
-        match symbol {
-            "glBlitFramebufferEXT" | "glBindFramebufferEXT" => driver(symbol.trim_end_matches("EXT")),
-            "glShaderSource" => {
-                SHADER_SOURCE.store(driver(symbol).cast_mut(), Relaxed);
-                shader_source as *const c_void
-            }
-            "glGetIntegerv" => {
-                GET_INTEGER.store(driver(symbol).cast_mut(), Relaxed);
-                get_integer as *const c_void
-            }
-            "glGetStringi" => {
-                GET_STRING.store(driver(symbol).cast_mut(), Relaxed);
-                get_string as *const c_void
-            }
-            _ => driver(symbol),
-        }
+        let (replaced, replacement) = match symbol {
+            "glShaderSource" => (&SHADER_SOURCE, shader_source as *const c_void),
+            "glGetStringi" => (&GET_STRING, get_string as *const c_void),
+            "glBlitFramebufferEXT" | "glBindFramebufferEXT" => return driver(symbol.trim_end_matches("EXT")),
+            _ => return driver(symbol),
+        };
+        replaced.store(driver(symbol).cast_mut(), Relaxed);
+        replacement
     }
 
     /// Replaces `glShaderSource` for a single string, as glium and glow call it. The string ends
@@ -361,29 +324,16 @@ mod for_es {
             None => unsafe { CStr::from_ptr(text) }.to_bytes(),
         };
         let text = CString::new(for_es(&String::from_utf8_lossy(text))).unwrap_or_default();
-        type Function = extern "system" fn(u32, i32, *const *const c_char, *const i32);
         // SAFETY: the address is the driver's for this function, which every OpenGL ES has.
-        let driver: Function = unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };
-        let pointer = text.as_ptr();
-        driver(shader, 1, &raw const pointer, null());
+        let driver: extern "system" fn(u32, i32, *const *const c_char, *const i32) =
+            unsafe { transmute(SHADER_SOURCE.load(Relaxed)) };
+        driver(shader, 1, &text.as_ptr(), null());
     }
 
-    /// Replaces `glGetIntegerv` and counts one more extension.
-    extern "system" fn get_integer(name: u32, value: *mut i32) {
-        // SAFETY: the address is the driver's for this function, which every OpenGL ES has.
-        let driver: extern "system" fn(u32, *mut i32) = unsafe { transmute(GET_INTEGER.load(Relaxed)) };
-        driver(name, value);
-        if name == NUM_EXTENSIONS {
-            // SAFETY: the caller passes room for one number, which the driver has just written.
-            unsafe { *value += 1 };
-        }
-    }
-
-    /// Replaces `glGetStringi` and adds our extension as the last one.
+    /// Replaces `glGetStringi` and names our extension instead of the driver's first one. glium
+    /// needs none of the driver's.
     extern "system" fn get_string(name: u32, index: u32) -> *const u8 {
-        let mut count = 0;
-        get_integer(NUM_EXTENSIONS, &raw mut count);
-        if name == EXTENSIONS && i64::from(index) + 1 == i64::from(count) {
+        if name == EXTENSIONS && index == 0 {
             return TEXTURE_STORAGE.as_ptr().cast();
         }
         // SAFETY: as above.
@@ -396,15 +346,12 @@ mod for_es {
 ///
 /// winit could create one, but it allows only one event loop per program, on the main thread.
 #[cfg(windows)]
-struct HiddenWindow {
-    window: windows_sys::Win32::Foundation::HWND,
-    /// The module that registered the window class: this program.
-    module: windows_sys::Win32::Foundation::HMODULE,
-}
+struct HiddenWindow(raw_window_handle::Win32WindowHandle);
 
 #[cfg(windows)]
 impl HiddenWindow {
     fn new() -> Result<Self, ContextError> {
+        use std::num::NonZeroIsize;
         use std::ptr::{null, null_mut};
         use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
         use windows_sys::Win32::UI::WindowsAndMessaging::{
@@ -430,18 +377,12 @@ impl HiddenWindow {
         let window = unsafe {
             CreateWindowExW(0, name.as_ptr(), name.as_ptr(), 0, 0, 0, 1, 1, null_mut(), null_mut(), module, null())
         };
-        if window.is_null() {
+        let Some(window) = NonZeroIsize::new(window as isize) else {
             return Err(ContextError::NoHiddenWindow(std::io::Error::last_os_error()));
-        }
-        Ok(Self { window, module })
-    }
-
-    fn handle(&self) -> RawWindowHandle {
-        let handle = |pointer: *mut c_void| std::num::NonZeroIsize::new(pointer as isize);
-        let window = handle(self.window).expect("a window that was made has a handle");
-        let mut raw = raw_window_handle::Win32WindowHandle::new(window);
-        raw.hinstance = handle(self.module);
-        raw.into()
+        };
+        let mut handle = raw_window_handle::Win32WindowHandle::new(window);
+        handle.hinstance = NonZeroIsize::new(module as isize);
+        Ok(Self(handle))
     }
 }
 
@@ -450,6 +391,6 @@ impl Drop for HiddenWindow {
     fn drop(&mut self) {
         // SAFETY: the window is still alive. Only the thread that created it may destroy it, and
         // its context cannot leave that thread.
-        unsafe { windows_sys::Win32::UI::WindowsAndMessaging::DestroyWindow(self.window) };
+        unsafe { windows_sys::Win32::UI::WindowsAndMessaging::DestroyWindow(self.0.hwnd.get() as *mut c_void) };
     }
 }

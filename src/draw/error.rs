@@ -3,12 +3,26 @@
 use crate::assets::AssetError;
 use glium::texture::TextureCreationError;
 
+/// Maximum side of an image in pixels. A file of a few kilobytes can claim any size, and decoding
+/// needs memory for all of it. With this limit, decoding 16 bits per channel takes 32 MiB.
+pub(super) const LARGEST: u32 = 2048;
+
 /// An error in loading or drawing. All renderers return it.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// A shader does not load.
+    /// A shader's file is missing or unreadable.
     #[error(transparent)]
-    Shader(#[from] ShaderError),
+    Asset(#[from] AssetError),
+    /// A shader does not compile or link, or it has an input that the game does not provide.
+    #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
+    Shader {
+        /// The file name, or both names for a program that does not link.
+        file: String,
+        /// Line number, from 1, if the driver's message names one.
+        line: Option<usize>,
+        /// Description of the problem.
+        message: String,
+    },
     /// A texture does not load.
     #[error(transparent)]
     Texture(#[from] TextureError),
@@ -42,24 +56,6 @@ pub enum RenderError {
     Framebuffer(#[from] glium::framebuffer::ValidationError),
 }
 
-/// An error in loading a shader.
-#[derive(Debug, thiserror::Error)]
-pub enum ShaderError {
-    /// The file is missing or unreadable.
-    #[error(transparent)]
-    Asset(#[from] AssetError),
-    /// A shader does not compile or link, or it has an input that the game does not provide.
-    #[error("{file}{}: {message}", line.map(|line| format!(":{line}")).unwrap_or_default())]
-    Compile {
-        /// The file name, or both names for a program that does not link.
-        file: String,
-        /// Line number, from 1, if the driver's message names one.
-        line: Option<u32>,
-        /// Description of the problem.
-        message: String,
-    },
-}
-
 /// An error in loading a texture.
 #[derive(Debug, thiserror::Error)]
 pub enum TextureError {
@@ -74,8 +70,8 @@ pub enum TextureError {
         /// The decoder's error.
         source: image::ImageError,
     },
-    /// The image is larger than the limit for its kind.
-    #[error("{file}: {width}×{height} pixels are too many; make it at most {limit}×{limit}")]
+    /// The image is larger than the limit.
+    #[error("{file}: {width}×{height} pixels are too many; make it at most {LARGEST}×{LARGEST}")]
     TooLarge {
         /// The file name.
         file: String,
@@ -83,8 +79,6 @@ pub enum TextureError {
         width: u32,
         /// Height in pixels.
         height: u32,
-        /// Limit for each side, in pixels.
-        limit: u32,
     },
     /// The atlas has no room left for the image.
     #[error("{file}: there is no room for {width}×{height} pixels beside the game's other pictures; make it smaller")]

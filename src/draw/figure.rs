@@ -1,12 +1,14 @@
 //! Textbook figures: lines, boxes, circles, arrows and labels. All lines are one draw call. A
 //! figure can be drawn over any existing content.
 
-use super::{Align, Batch, Gl, Layout, PixelRect, RenderError, TextRenderer, Units, load_program, premultiplied};
+use super::gl::Gl;
+use super::post::from_bottom;
+use super::{Align, Batch, Layout, PixelRect, RenderError, TextRenderer, Units, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::collision::{Aabb, Circle, axis_times};
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::UniformType;
-use glium::{DrawParameters, Program, Rect, Surface, implement_vertex, uniform};
+use glium::{DrawParameters, Program, Surface, implement_vertex, uniform};
 
 #[derive(Clone, Copy, Debug)]
 struct LineInstance {
@@ -54,7 +56,8 @@ pub struct FigureRenderer {
     lines: Batch<LineInstance>,
     text: TextRenderer,
     layout: Layout,
-    units: Units,
+    /// Origin of the figure's coordinates, in canvas units.
+    origin: Vec2,
 }
 
 impl FigureRenderer {
@@ -69,14 +72,17 @@ impl FigureRenderer {
             lines: Batch::new(gl),
             text: TextRenderer::new(gl, assets)?,
             layout: Layout::new((1, 1)),
-            units: Units::Canvas,
+            origin: Vec2::ZERO,
         })
     }
 
     /// Starts a figure in a window with this layout. Its coordinates are in `units`.
     pub fn begin(&mut self, layout: &Layout, units: Units) {
         self.layout = *layout;
-        self.units = units;
+        self.origin = match units {
+            Units::Canvas => Vec2::ZERO,
+            Units::World => layout.from_world(Vec2::ZERO),
+        };
     }
 
     /// Adds a line with flat ends.
@@ -168,11 +174,7 @@ impl FigureRenderer {
     /// Adds a line of text. `position` is its top-left corner, and `size` is its height in canvas
     /// units.
     pub fn label(&mut self, text: &str, position: Vec2, size: f32, color: Vec4) {
-        let from_canvas = match self.units {
-            Units::Canvas => position,
-            Units::World => self.layout.from_world(position),
-        };
-        self.text.render_text(&self.layout, text, from_canvas, size, color, Align::Left);
+        self.text.render_text(&self.layout, text, self.origin + position, size, color, Align::Left);
     }
 
     /// Draws the collected figure over the target's content: all lines, then all labels.
@@ -190,22 +192,12 @@ impl FigureRenderer {
     ///
     /// [`RenderError`] if the driver reports an error.
     pub fn flush_within(&mut self, target: &mut impl Surface, part: &PixelRect) -> Result<(), RenderError> {
-        let (_, height) = target.get_dimensions();
-        let bottom = i64::from(height) - i64::from(part.top) - i64::from(part.height);
-        let scissor = Rect {
-            left: part.left.max(0).unsigned_abs(),
-            bottom: u32::try_from(bottom).unwrap_or(0),
-            width: part.width,
-            height: part.height,
-        };
-        self.flush_with(target, &DrawParameters { scissor: Some(scissor), ..premultiplied() })
+        let scissor = Some(from_bottom(part, target));
+        self.flush_with(target, &DrawParameters { scissor, ..premultiplied() })
     }
 
     fn flush_with(&mut self, target: &mut impl Surface, parameters: &DrawParameters<'_>) -> Result<(), RenderError> {
-        let projection: Mat4 = match self.units {
-            Units::Canvas => self.layout.canvas_projection(),
-            Units::World => self.layout.world_projection(),
-        };
+        let projection = self.layout.canvas_projection() * Mat4::from_translation(self.origin.extend(0.0));
         let uniforms = uniform! { projection: projection.to_cols_array_2d(), scale: self.layout.scale };
         self.lines.flush(target, &self.program, &uniforms, parameters)?;
         self.text.flush(target, &self.layout.pixel_projection())

@@ -1,7 +1,8 @@
 //! Rasterizes glyphs at their size in pixels and keeps them in an atlas. Tutorial chapter: *Render
 //! text*, whose `Character` and `TextRenderer::Load` create a texture for each glyph.
 
-use super::{Gl, RenderError, UvRect};
+use super::gl::Gl;
+use super::{RenderError, UvRect};
 use crate::font::{Typeface, display, font};
 use ab_glyph::{Font, FontRef, OutlinedGlyph, PxScale, PxScaleFactor, PxScaleFont, ScaleFont};
 use glam::Vec2;
@@ -11,11 +12,9 @@ use guillotiere::{SimpleAtlasAllocator, size2};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Returns the side of the glyph atlas in pixels, for `scale` pixels per canvas unit. Half of the
-/// atlas holds all glyphs of a frame, even with large text.
-fn atlas_side(scale: f32) -> u32 {
-    if scale <= 1.5 { 1024 } else { 2048 }
-}
+/// Side of the glyph atlas in pixels. Half of the atlas holds all glyphs of a frame, even with
+/// large text at 4K.
+const SIDE: u32 = 2048;
 
 /// Scale that makes letters of Noto Sans as large as those of the other typefaces. Its line height
 /// leaves much room for accents on capitals.
@@ -35,7 +34,6 @@ pub(super) struct Glyph {
 
 /// Cache of all glyphs used so far.
 pub(super) struct Glyphs {
-    gl: Gl,
     pub(super) atlas: Texture2d,
     allocator: SimpleAtlasAllocator,
     /// Total area of all glyphs in the atlas, in pixels.
@@ -47,11 +45,10 @@ pub(super) struct Glyphs {
 impl Glyphs {
     /// Creates an empty cache.
     pub(super) fn new(gl: &Gl) -> Result<Self, RenderError> {
-        let side = atlas_side(1.0);
+        let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
-            gl: gl.clone(),
-            atlas: empty_atlas(gl, side)?,
-            allocator: SimpleAtlasAllocator::new(size2(side as i32, side as i32)),
+            atlas: Texture2d::empty_with_format(gl, format, mipmaps, SIDE, SIDE)?,
+            allocator: SimpleAtlasAllocator::new(size2(SIDE as i32, SIDE as i32)),
             used: 0,
             glyphs: HashMap::new(),
         })
@@ -75,24 +72,16 @@ impl Glyphs {
         }
     }
 
-    /// Removes all glyphs and sizes the atlas for text with `scale` pixels per canvas unit.
-    pub(super) fn clear(&mut self, scale: f32) {
+    /// Removes all glyphs.
+    pub(super) fn clear(&mut self) {
         self.glyphs.clear();
-        let side = atlas_side(scale);
-        // If the driver has no memory for a new atlas, keep the old one.
-        if side != self.atlas.width()
-            && let Ok(atlas) = empty_atlas(&self.gl, side)
-        {
-            self.atlas = atlas;
-        }
-        let side = self.atlas.width() as i32;
-        self.allocator = SimpleAtlasAllocator::new(size2(side, side));
+        self.allocator.clear();
         self.used = 0;
     }
 
     /// Returns true if the atlas may lack room for the glyphs of another frame.
     pub(super) fn is_filled(&self) -> bool {
-        self.used > self.atlas.width() * self.atlas.height() / 2
+        self.used > SIDE * SIDE / 2
     }
 
     /// Returns the glyph of a character at a size in whole pixels, or `None` if the atlas is full.
@@ -128,18 +117,13 @@ impl Glyphs {
         // glium calls the first row of a texture its bottom. Here the first row is the top of the
         // glyph, and v points down in the shader.
         self.atlas.write(Rect { left, bottom: top, width, height }, image);
-        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / self.atlas.width() as f32;
+        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / SIDE as f32;
         Some(Glyph {
             offset: Vec2::new(bounds.min.x, bounds.min.y),
             size: Vec2::new(width as f32, height as f32),
             uv: UvRect { min: corner(left, top), max: corner(left + width, top + height) },
         })
     }
-}
-
-fn empty_atlas(gl: &Gl, side: u32) -> Result<Texture2d, RenderError> {
-    let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
-    Ok(Texture2d::empty_with_format(gl, format, mipmaps, side, side)?)
 }
 
 /// Returns a typeface's font for lines of this height.

@@ -16,17 +16,11 @@
 //!   └ bar ─────────────────────────────────┘
 //! ```
 //!
-//! [`Layout::arranged`] is the game's layout. Its canvas is the whole window, and panels go where
-//! the window has room for them: see [`Arrangement`]. In both layouts, canvas units are as large as
-//! world units.
-
-mod panels;
-
-pub use panels::{Arrangement, Panels};
+//! The game's own layout is `ui::arranged`: its canvas is the whole window, and panels go where the
+//! window has room for them. In both layouts, canvas units are as large as world units.
 
 use crate::collision::Aabb;
 use glam::{Mat4, Vec2, camera::rh::proj::opengl};
-use panels::{MARGIN, WALL};
 
 /// Width and height of the visible world in world units: the tutorial's window. The origin is at
 /// the top left, and y points down.
@@ -46,8 +40,9 @@ pub const MIN_TEXT: f32 = 12.0;
 /// large, and every place has room for it.
 const LARGEST_GROWN: f32 = 28.0;
 
-/// The smallest window with legible text, in physical pixels.
-const SMALLEST_WINDOW: Vec2 = Vec2::new(480.0, 270.0);
+/// Physical pixels per canvas unit in the smallest window with legible text: 270 pixels for the
+/// field and the space around it.
+const SMALLEST_SCALE: f32 = 270.0 / 629.0;
 
 /// The origin of the coordinates of a figure or a sprite. Both units have the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +69,6 @@ pub struct PixelRect {
 
 impl PixelRect {
     /// Returns width and height.
-    #[must_use]
     pub fn size(&self) -> (u32, u32) {
         (self.width, self.height)
     }
@@ -102,8 +96,6 @@ pub struct Layout {
     pub window: Vec2,
     /// The world's top-left corner in canvas units.
     pub world: Vec2,
-    /// Areas of the panels beside or around the field.
-    pub panels: Panels,
     /// Scale of small text, at least 1.
     pub text: f32,
 }
@@ -111,39 +103,23 @@ pub struct Layout {
 impl Layout {
     /// Centers the largest canvas that fits into a window of `width` × `height` physical pixels. A
     /// window of another shape gets bars around it.
-    #[must_use]
     pub fn new((width, height): (u32, u32)) -> Self {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
         let scale = (window / CANVAS).min_element();
         let origin = ((window - CANVAS * scale) / 2.0).round();
-        let side = Vec2::new(PANEL_WIDTH, WORLD.y);
-        let right = Aabb::from_min_size(Vec2::new(CANVAS.x - PANEL_WIDTH, 0.0), side);
-        let (running, hints) = panels::split(right, 0.7);
-        let status = Aabb::from_min_size(Vec2::ZERO, side);
-        let panels = Panels { arrangement: Arrangement::Beside, status, running, hints };
         let field = pixel_rect(origin + Vec2::new(PANEL_WIDTH, 0.0) * scale, WORLD * scale);
-        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), panels, text: 1.0 }
+        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), text: 1.0 }
     }
 
-    /// Chooses the arrangement of panels that leaves the field the most room in a window of `width`
-    /// × `height` physical pixels. The canvas is the whole window. There is room for the field's
-    /// frame above the field, and a margin below it.
-    ///
-    /// ```
-    /// use breakout::draw::{Arrangement, Layout};
-    ///
-    /// let arrangement = |size| Layout::arranged(size).panels.arrangement;
-    /// assert_eq!(arrangement((1280, 720)), Arrangement::Beside);
-    /// assert_eq!(arrangement((1024, 768)), Arrangement::Strip);
-    /// assert_eq!(arrangement((480, 900)), Arrangement::Tall);
-    /// ```
-    #[must_use]
-    pub fn arranged((width, height): (u32, u32)) -> Self {
-        panels::arranged(Vec2::new(width.max(1) as f32, height.max(1) as f32))
+    /// Creates a layout whose canvas is the whole window. Both `window` and the field's `corner` are
+    /// in physical pixels, and `scale` is the number of pixels per unit.
+    pub fn of_window(window: Vec2, scale: f32, corner: Vec2) -> Self {
+        let field = pixel_rect(corner, WORLD * scale);
+        let world = Vec2::new(field.left as f32, field.top as f32) / scale;
+        Self { scale, origin: Vec2::ZERO, field, window, world, text: 1.0 }
     }
 
     /// Returns the projection from canvas units to the window's clip space.
-    #[must_use]
     pub fn canvas_projection(&self) -> Mat4 {
         let (left, top) = (-self.origin / self.scale).into();
         let (right, bottom) = ((self.window - self.origin) / self.scale).into();
@@ -152,67 +128,56 @@ impl Layout {
 
     /// Returns the projection from world units to the window's clip space, for drawing the world
     /// directly into a window, at the field's position.
-    #[must_use]
     pub fn world_projection(&self) -> Mat4 {
         self.canvas_projection() * Mat4::from_translation(self.from_world(Vec2::ZERO).extend(0.0))
     }
 
     /// Returns the projection from physical pixels to the window's clip space.
-    #[must_use]
     pub fn pixel_projection(&self) -> Mat4 {
         opengl::orthographic(0.0, self.window.x, self.window.y, 0.0, -1.0, 1.0)
     }
 
     /// Returns the projection from world units to the clip space of a target that shows only the
     /// world: the tutorial's projection.
-    #[must_use]
     pub fn field_projection() -> Mat4 {
         opengl::orthographic(0.0, WORLD.x, WORLD.y, 0.0, -1.0, 1.0)
     }
 
     /// Converts a point from world to canvas units.
-    #[must_use]
     pub fn from_world(&self, world: Vec2) -> Vec2 {
         self.world + world
     }
 
     /// Returns this layout with small text scaled by `text`.
-    #[must_use]
     pub fn with_text(self, text: f32) -> Self {
-        panels::with_hints(Self { text, ..self })
+        Self { text, ..self }
     }
 
     /// Returns the size at which to draw text of this size, in canvas units. Small text is
     /// multiplied by [`Layout::text`], and no text is smaller than [`MIN_TEXT`]. A window smaller
     /// than 480 × 270 pixels shows the text of a window of that size, scaled down.
-    #[must_use]
     pub fn legible(&self, size: f32) -> f32 {
-        let smallest = SMALLEST_WINDOW.y / (WALL + WORLD.y + MARGIN);
         let grown = (size * self.text).min(LARGEST_GROWN).max(size);
-        grown.max(MIN_TEXT / self.scale.max(smallest))
+        grown.max(MIN_TEXT / self.scale.max(SMALLEST_SCALE))
     }
 
     /// Converts a point from canvas units to physical pixels.
-    #[must_use]
     pub fn to_pixels(&self, canvas: Vec2) -> Vec2 {
         self.origin + canvas * self.scale
     }
 
     /// Converts a point from physical pixels to world units. The point may lie outside the field.
-    #[must_use]
     pub fn to_field(&self, pixel: Vec2) -> Vec2 {
         (pixel - Vec2::new(self.field.left as f32, self.field.top as f32)) / self.scale
     }
 
     /// Returns the field's area in canvas units. Its corners are at whole pixels.
-    #[must_use]
     pub fn field_area(&self) -> Aabb {
         let size = Vec2::new(self.field.width as f32, self.field.height as f32) / self.scale;
         Aabb::from_min_size(self.from_world(Vec2::ZERO), size)
     }
 
     /// Returns the width and height of the window in canvas units.
-    #[must_use]
     pub fn shown(&self) -> Vec2 {
         self.window / self.scale
     }
@@ -259,109 +224,6 @@ mod tests {
             assert_eq!(layout.to_field(corner), Vec2::ZERO);
             let middle = layout.to_field(layout.window / 2.0);
             assert!((middle - WORLD / 2.0).length() < 1.0, "{middle}");
-        }
-    }
-
-    /// Windows of all shapes and sizes.
-    const SIZES: [(u32, u32); 20] = [
-        (1280, 720),
-        (1920, 1080),
-        (3840, 2160),
-        (1366, 768),
-        (1280, 800),
-        (1080, 720),
-        (1024, 768),
-        (800, 600),
-        (640, 480),
-        (1280, 1024),
-        (900, 700),
-        (480, 270),
-        (500, 281),
-        (700, 700),
-        (480, 800),
-        (480, 900),
-        (1080, 2400),
-        (2560, 1080),
-        (3440, 1440),
-        (5120, 1440),
-    ];
-
-    #[test]
-    fn nothing_overlaps_and_nothing_leaves_the_window() {
-        for size in SIZES.into_iter().chain([(1, 1), (2, 900), (900, 2), (0, 0), (100, 99), (60, 80)]) {
-            let layout = Layout::arranged(size);
-            let Panels { status, running, hints, .. } = layout.panels;
-            let parts = [layout.field_area(), status, running, hints];
-            for (i, one) in parts.iter().enumerate() {
-                let is_inside = one.min.cmpge(Vec2::splat(-1e-2)).all() && one.max.cmple(layout.shown() + 1.0).all();
-                assert!(is_inside && one.size().cmpge(Vec2::ZERO).all(), "{size:?}: {one:?} in {:?}", layout.shown());
-                for other in &parts[i + 1..] {
-                    let shared = one.max.min(other.max) - one.min.max(other.min);
-                    assert!(shared.min_element() < 1.0, "{size:?}: {one:?} and {other:?}");
-                }
-            }
-        }
-    }
-
-    /// The field's picture has one texel per pixel, square units and a margin below it.
-    #[test]
-    fn the_field_has_whole_pixels_and_room_below() {
-        for size in SIZES {
-            let layout = Layout::arranged(size);
-            let PixelRect { left, top, width, height } = layout.field;
-            let exact = WORLD * layout.scale;
-            assert!((vec2(width as f32, height as f32) - exact).abs().max_element() <= 1.0, "{size:?}");
-            assert!(left >= 0 && left as u32 + width <= size.0, "{size:?}");
-            let below = layout.window.y - (top as u32 + height) as f32;
-            assert!(below >= 0.95 * MARGIN * layout.scale - 1.0, "{size:?}: {below} pixels below");
-        }
-    }
-
-    /// At most a tenth of the window is unused on each side. Very wide and very tall windows are
-    /// exempt.
-    #[test]
-    fn little_of_a_window_is_unused() {
-        for size in SIZES.into_iter().filter(|(width, height)| 10 * width < 20 * height && 10 * height < 17 * width) {
-            let layout = Layout::arranged(size);
-            let Panels { status, running, hints, .. } = layout.panels;
-            let parts = [layout.field_area(), status, running, hints];
-            let min = parts.iter().fold(Vec2::MAX, |min, part| min.min(part.min));
-            let max = parts.iter().fold(Vec2::ZERO, |max, part| max.max(part.max));
-            let unused = min.max(layout.shown() - max) / layout.shown();
-            assert!(unused.max_element() <= 0.1, "{size:?}: {unused}");
-        }
-    }
-
-    /// The field takes up at least 85 % of the window's width or height.
-    #[test]
-    fn the_field_is_large() {
-        for size in SIZES {
-            let layout = Layout::arranged(size);
-            let share = vec2(layout.field.width as f32, layout.field.height as f32) / layout.window;
-            assert!(share.max_element() >= 0.85, "{size:?}: {share}");
-        }
-    }
-
-    #[test]
-    fn text_can_be_read_in_small_windows() {
-        for size in SIZES {
-            let layout = Layout::arranged(size);
-            assert!(layout.legible(10.0) * layout.scale >= MIN_TEXT - 1e-3, "{size:?}");
-            assert!(layout.legible(30.0) >= 30.0);
-        }
-        let (small, half) = (Layout::arranged((480, 270)), Layout::arranged((240, 135)));
-        assert!((small.legible(10.0) - half.legible(10.0)).abs() < 0.2, "below that, all gets smaller");
-    }
-
-    /// Converting a world point to a pixel and back yields the same point, wherever the field is.
-    #[test]
-    fn the_mouse_finds_the_field_in_every_arrangement() {
-        for size in SIZES {
-            let layout = Layout::arranged(size);
-            for world in [Vec2::ZERO, vec2(400.0, 580.0), WORLD, vec2(-50.0, 700.0)] {
-                let back = layout.to_field(layout.to_pixels(layout.from_world(world)));
-                assert!((back - world).length() < 1e-2, "{size:?}: {back} for {world}");
-            }
         }
     }
 

@@ -46,7 +46,7 @@
 //! | `font.rs`, `text.rs` | glyphs in an atlas; lines of text | FreeType, `TextRenderer` |
 //! | `figure.rs` | textbook figures: lines, boxes, circles and arrows | |
 //! | `trace.rs` | the GL calls of a frame, with the lines that cause them | |
-//! | `layout.rs` | world, canvas and panels in a window | `glm::ortho`, `glViewport` |
+//! | `layout.rs` | world and canvas in a window | `glm::ortho`, `glViewport` |
 //!
 //! glium has its own names for a few OpenGL concepts: `implement_vertex!` declares the arguments of
 //! `glVertexAttribPointer`, `per_instance` is `glVertexAttribDivisor`, `uniform!` is a list of
@@ -62,6 +62,7 @@ mod error;
 mod es;
 mod figure;
 mod font;
+mod gl;
 mod layout;
 mod particle;
 mod picture;
@@ -77,13 +78,12 @@ mod trace;
 pub use atlas::{Atlas, AtlasPicture};
 pub use batch::{Batch, Corner, QUAD_STRIP, unit_quad};
 pub use bloom::{Bloom, is_software};
-pub use context::{
-    ContextError, Frame, Gl, WindowGl, WrapEntryPoint, entry_point, headless, headless_wrapped, prefer_es,
-};
-pub use error::{RenderError, ShaderError, TextureError};
+pub use context::{ContextError, WindowGl, entry_point, headless_wrapped, prefer_es};
+pub use error::{RenderError, TextureError};
 pub use figure::FigureRenderer;
 pub(crate) use figure::{clipped, sides};
-pub use layout::{Arrangement, CANVAS, Layout, MIN_TEXT, PANEL_WIDTH, Panels, PixelRect, Units, WORLD};
+pub use gl::{Frame, Gl, WrapEntryPoint};
+pub use layout::{CANVAS, Layout, MIN_TEXT, PANEL_WIDTH, PixelRect, Units, WORLD};
 pub use particle::{Glow, ParticleRenderer};
 pub use picture::{capture, parse_size};
 pub use piece::{Piece, PieceRenderer};
@@ -96,3 +96,17 @@ pub use trace::{Call, headless_traced, listing, trace};
 
 #[cfg(doc)]
 use crate::assets::Assets;
+
+/// Creates a context for pictures, without a window on the screen.
+///
+/// On Linux, uses an EGL device and needs no X server. Prefers a software device, which draws
+/// identical pictures on every machine. On Windows, uses a window that is never shown. In a page,
+/// uses a hidden canvas, and the context becomes the page's only one. On macOS, always returns an
+/// error.
+///
+/// # Errors
+///
+/// [`ContextError`] if there is no EGL device, hidden window, canvas or OpenGL for it.
+pub fn headless() -> Result<Gl, ContextError> {
+    headless_wrapped(|_, address| address)
+}

@@ -4,8 +4,9 @@
 //! The blend function is ONE / ONE: the picture's color plus the particle's. The shader writes 0 as
 //! alpha, which leaves the target's alpha unchanged.
 
+use super::gl::Gl;
 use super::sprite::blended;
-use super::{Batch, Gl, RenderError, load_program, load_texture};
+use super::{Batch, RenderError, load_program, load_texture};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec3};
 use glium::uniforms::{Sampler, UniformType};

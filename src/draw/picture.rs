@@ -1,12 +1,13 @@
 //! Draws pictures in memory, without a window.
 
+use super::RenderError;
+use super::gl::Gl;
 use super::texture::empty_texture;
-use super::{Gl, RenderError};
 use glium::framebuffer::SimpleFrameBuffer;
-use glium::texture::Texture2dDataSink;
+use glium::texture::RawImage2d;
 use glium::{CapabilitiesSource, Surface};
 use image::RgbaImage;
-use std::borrow::Cow;
+use image::imageops::flip_vertical_in_place;
 
 /// Runs `draw` on a black target of `width` × `height` pixels. Returns the picture.
 ///
@@ -27,6 +28,10 @@ use std::borrow::Cow;
 ///
 /// [`RenderError`] if the driver reports an error, for example if the size exceeds its limit.
 /// Passes on errors of `draw`.
+///
+/// # Panics
+///
+/// Never: OpenGL returns four bytes for each pixel.
 pub fn capture(
     gl: &Gl,
     (width, height): (u32, u32),
@@ -35,8 +40,7 @@ pub fn capture(
     // Check the size first: glium would panic.
     let capabilities = gl.get_capabilities();
     let viewport = capabilities.max_viewport_dims;
-    let sides = [capabilities.max_texture_size, viewport.0, viewport.1];
-    let limit = sides.into_iter().filter_map(|side| u32::try_from(side).ok()).min().unwrap_or(MAX_SIDE);
+    let limit = capabilities.max_texture_size.min(viewport.0).min(viewport.1).unsigned_abs();
     if width.max(height) > limit {
         return Err(RenderError::TooLarge { width, height, limit });
     }
@@ -44,23 +48,11 @@ pub fn capture(
     let mut target = SimpleFrameBuffer::new(gl, &texture)?;
     target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
     draw(&mut target)?;
-    Ok(texture.read::<Upright>().0)
-}
-
-/// A texture's pixels, top row first. OpenGL returns the bottom row first.
-struct Upright(RgbaImage);
-
-impl Texture2dDataSink<(u8, u8, u8, u8)> for Upright {
-    fn from_raw(data: Cow<'_, [(u8, u8, u8, u8)]>, width: u32, height: u32) -> Self {
-        let mut picture = RgbaImage::new(width, height);
-        let rows = picture.chunks_exact_mut(4 * width as usize).rev();
-        for (row, texels) in rows.zip(data.chunks_exact(width as usize)) {
-            for (pixel, (r, g, b, a)) in row.as_chunks_mut().0.iter_mut().zip(texels) {
-                *pixel = [*r, *g, *b, *a];
-            }
-        }
-        Self(picture)
-    }
+    let read: RawImage2d<'_, u8> = texture.read();
+    let mut picture = RgbaImage::from_raw(width, height, read.data.into_owned()).expect("four bytes for each pixel");
+    // OpenGL returns the bottom row first.
+    flip_vertical_in_place(&mut picture);
+    Ok(picture)
 }
 
 /// Maximum side of a picture in pixels. All current OpenGL 3.3 drivers support it.

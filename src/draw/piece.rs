@@ -6,11 +6,12 @@
 //! which a flash turns white. The tutorial multiplies the whole image by the color, which makes no
 //! highlight lighter than the color itself.
 
-use super::sprite::smooth;
-use super::{Batch, Gl, RenderError, UvRect, load_program, premultiplied};
+use super::gl::Gl;
+use super::sprite::{UNIFORMS, smooth};
+use super::{Batch, RenderError, UvRect, load_program, premultiplied};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4};
-use glium::uniforms::{MinifySamplerFilter, UniformType};
+use glium::uniforms::MinifySamplerFilter;
 use glium::{Program, Surface, Texture2d, implement_vertex, uniform};
 
 /// An image to draw.
@@ -36,13 +37,11 @@ pub struct Piece {
 
 impl Piece {
     /// Creates an upright piece without flash or glow.
-    #[must_use]
     pub fn new(center: Vec2, size: Vec2, uv: UvRect, color: Vec4) -> Self {
         Self { center, size, turn: 0.0, uv, color, relief: false, flash: 0.0, glow: 0.0 }
     }
 
     /// Creates an upright piece that is added as light.
-    #[must_use]
     pub fn glowing(center: Vec2, size: Vec2, uv: UvRect, color: Vec4) -> Self {
         Self { glow: 1.0, ..Self::new(center, size, uv, color) }
     }
@@ -58,8 +57,6 @@ struct PieceInstance {
     light: [f32; 3],
 }
 implement_vertex!(PieceInstance, center, size, turn, uv, color, light);
-
-const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
 /// Collects pieces and draws all of them with one call, in the order they were added.
 ///

@@ -10,19 +10,22 @@
 //! The game captures only its field, and draws panels and text afterwards. The tutorial's effects
 //! change the whole window.
 
+use super::gl::Gl;
+use super::sprite::smooth;
 use super::texture::{FORMAT, empty_texture};
-use super::{Corner, Gl, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
+use super::{Corner, PixelRect, QUAD_STRIP, RenderError, WORLD, load_program, unit_quad};
 use crate::assets::Assets;
 use glam::Mat4;
 use glium::framebuffer::{RenderBuffer, SimpleFrameBuffer};
-use glium::texture::RawImage2d;
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
-use glium::{BlitTarget, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
+use glium::texture::TextureFormat;
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, SamplerWrapFunction, UniformType};
+use glium::{BlitTarget, CapabilitiesSource, DrawParameters, Program, Rect, Surface, Texture2d, VertexBuffer, uniform};
 
 /// Default number of samples per pixel, for smooth edges. The tutorial uses it too.
 pub const DEFAULT_SAMPLES: u32 = 4;
 
-const UNIFORMS: [(&str, UniformType); 7] = [
+/// Uniforms of all shaders that draw a captured picture.
+pub(super) const UNIFORMS: [(&str, UniformType); 10] = [
     ("projection", UniformType::FloatMat4),
     ("area", UniformType::FloatVec4),
     ("scene", UniformType::Sampler2d),
@@ -30,6 +33,9 @@ const UNIFORMS: [(&str, UniformType); 7] = [
     ("calm", UniformType::Float),
     ("marks", UniformType::FloatVec3),
     ("world", UniformType::FloatVec2),
+    ("stride", UniformType::FloatVec2),
+    ("threshold", UniformType::Float),
+    ("gain", UniformType::Float),
 ];
 
 /// Effects of the post-processing pass. Strengths range from 0 to 1.
@@ -64,7 +70,6 @@ impl PostPass {
     pub const NONE: Self = Self::Moving { chaos: 0.0, confuse: 0.0, shake: 0.0, phase: 0.0 };
 
     /// Returns true if all strengths are 0, which shows the picture as captured.
-    #[must_use]
     pub fn is_none(&self) -> bool {
         let (Self::Moving { chaos, confuse, shake, .. } | Self::Marked { chaos, confuse, shake }) = self;
         [chaos, confuse, shake].into_iter().all(|strength| *strength == 0.0)
@@ -107,7 +112,6 @@ pub struct PostProcessor {
 
 /// Render targets of the field's size in pixels.
 struct Targets {
-    size: (u32, u32),
     multisampled: RenderBuffer,
     resolved: Texture2d,
 }
@@ -124,7 +128,7 @@ impl PostProcessor {
             program: load_program::<Corner>(context, assets, ["post", "post"], &UNIFORMS)?,
             marks: load_program::<Corner>(context, assets, ["post", "marks"], &UNIFORMS)?,
             quad: unit_quad(context)?,
-            samples: probe_samples(context, samples),
+            samples: supported_samples(context, samples),
             targets: None,
             wrap: SamplerWrapFunction::Repeat,
             calm: false,
@@ -133,7 +137,6 @@ impl PostProcessor {
 
     /// Mirrors the picture beyond its borders while it swirls, which avoids visible seams. The
     /// tutorial repeats the picture instead.
-    #[must_use]
     pub fn without_seams(self) -> Self {
         Self { wrap: SamplerWrapFunction::Mirror, ..self }
     }
@@ -157,7 +160,7 @@ impl PostProcessor {
         draw: impl FnOnce(&mut SimpleFrameBuffer<'_>) -> Result<(), RenderError>,
     ) -> Result<(), RenderError> {
         let targets = match self.targets.take() {
-            Some(targets) if targets.size == size => targets,
+            Some(targets) if targets.resolved.dimensions() == size => targets,
             _ => Targets::new(&self.context, size, self.samples)?,
         };
         let targets = self.targets.insert(targets);
@@ -167,12 +170,11 @@ impl PostProcessor {
 
     /// Sets the number of samples per pixel, or a lower one if the driver cannot do that many.
     pub fn set_samples(&mut self, samples: u32) {
-        self.samples = probe_samples(&self.context, samples);
+        self.samples = supported_samples(&self.context, samples);
         self.targets = None;
     }
 
     /// Returns the number of samples per pixel in use.
-    #[must_use]
     pub fn samples(&self) -> u32 {
         self.samples
     }
@@ -195,9 +197,11 @@ impl PostProcessor {
         // format, but the canvas may be a window with ten bits per channel. OpenGL ES also requires
         // equal source and target areas.
         let resolved = targets.resolve(&self.context)?;
-        let can_copy = pass.is_none() && targets.size == area.size();
-        if let Some(spot) = spot(canvas.get_dimensions(), area).filter(|_| can_copy) {
-            copy(&SimpleFrameBuffer::new(&self.context, resolved)?, canvas, targets.size, &spot);
+        if pass.is_none() && resolved.dimensions() == area.size() {
+            let Rect { left, bottom, width, height } = from_bottom(area, canvas);
+            let place = BlitTarget { left, bottom, width: width as i32, height: height as i32 };
+            let picture = SimpleFrameBuffer::new(&self.context, resolved)?;
+            picture.blit_whole_color_to(canvas, &place, MagnifySamplerFilter::Nearest);
             return Ok(());
         }
         let (program, moving, marks) = match *pass {
@@ -210,10 +214,7 @@ impl PostProcessor {
             projection: projection.to_cols_array_2d(),
             area: [area.left as f32, area.top as f32, area.width as f32, area.height as f32],
             // A swirling picture is sampled beyond its border.
-            scene: Sampler::new(resolved)
-                .wrap_function(self.wrap)
-                .magnify_filter(MagnifySamplerFilter::Linear)
-                .minify_filter(MinifySamplerFilter::Linear),
+            scene: smooth(resolved, MinifySamplerFilter::Linear).wrap_function(self.wrap),
             moving: moving,
             calm: f32::from(u8::from(self.calm)),
             marks: marks,
@@ -234,74 +235,36 @@ impl PostProcessor {
 }
 
 impl Targets {
+    fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
+        // To OpenGL, 0 means no multisampling.
+        let samples = if samples > 1 { samples } else { 0 };
+        let multisampled = RenderBuffer::new_multisample(context, FORMAT, size.0, size.1, samples)?;
+        Ok(Self { multisampled, resolved: empty_texture(context, size)? })
+    }
+
     /// Resolves the multisampled picture into a texture.
     fn resolve(&self, context: &Gl) -> Result<&Texture2d, RenderError> {
-        let multisampled = SimpleFrameBuffer::new(context, &self.multisampled)?;
         let target = SimpleFrameBuffer::new(context, &self.resolved)?;
-        copy(&multisampled, &target, self.size, &whole(self.size));
+        SimpleFrameBuffer::new(context, &self.multisampled)?.fill(&target, MagnifySamplerFilter::Nearest);
         Ok(&self.resolved)
     }
-
-    fn new(context: &Gl, size: (u32, u32), samples: u32) -> Result<Self, RenderError> {
-        let multisampled = render_buffer(context, size, samples)?;
-        Ok(Self { size, multisampled, resolved: empty_texture(context, size)? })
-    }
 }
 
-fn render_buffer(context: &Gl, size: (u32, u32), samples: u32) -> Result<RenderBuffer, RenderError> {
-    let (width, height) = size;
-    Ok(if samples > 1 {
-        RenderBuffer::new_multisample(context, FORMAT, width, height, samples)?
-    } else {
-        RenderBuffer::new(context, FORMAT, width, height)?
-    })
+/// Returns the number of samples per pixel that the driver supports, up to `wanted`.
+fn supported_samples(context: &Gl, wanted: u32) -> u32 {
+    /// Samples per pixel that every OpenGL 3.3 driver supports, even one that does not list them.
+    const ALWAYS: u32 = 4;
+    let formats = &context.get_capabilities().internal_formats_renderbuffers;
+    let format = formats.get(&TextureFormat::UncompressedFloat(FORMAT));
+    let listed = format.and_then(|format| format.multisamples.as_ref()?.iter().max());
+    wanted.min(listed.map_or(ALWAYS, |most| most.unsigned_abs())).max(1)
 }
 
-/// Samples per pixel that every OpenGL 3.3 driver supports.
-const ALWAYS: u32 = 4;
-
-/// Returns the highest number of samples per pixel up to `wanted` that works. glium reports neither
-/// the driver's limit nor whether a target is complete. This function draws into a target and
-/// checks the result.
-fn probe_samples(context: &Gl, wanted: u32) -> u32 {
-    let powers_below = [32, 16, 8, 4].into_iter().filter(|samples| *samples < wanted);
-    let works = |samples: &u32| *samples <= ALWAYS || can_resolve(context, *samples).unwrap_or(false);
-    std::iter::once(wanted).chain(powers_below).find(works).unwrap_or(ALWAYS).max(1)
-}
-
-/// Returns true if white drawn with this many samples arrives in a texture.
-fn can_resolve(context: &Gl, samples: u32) -> Result<bool, RenderError> {
-    let size = (4, 4);
-    let resolved = empty_texture(context, size)?;
-    let mut target = SimpleFrameBuffer::new(context, &resolved)?;
-    target.clear_color(0.0, 0.0, 0.0, 1.0);
-    let buffer = render_buffer(context, size, samples)?;
-    let mut multisampled = SimpleFrameBuffer::new(context, &buffer)?;
-    multisampled.clear_color(1.0, 1.0, 1.0, 1.0);
-    copy(&multisampled, &target, size, &whole(size));
-    let pixels: RawImage2d<'_, u8> = resolved.read();
-    Ok(pixels.data.iter().all(|channel| *channel == 255))
-}
-
-/// Copies a picture of this size into a part of a target with one sample per pixel, and resolves
-/// its samples.
-fn copy(picture: &SimpleFrameBuffer<'_>, target: &impl Surface, (width, height): (u32, u32), at: &BlitTarget) {
-    let source = Rect { left: 0, bottom: 0, width, height };
-    picture.blit_color(&source, target, at, MagnifySamplerFilter::Nearest);
-}
-
-/// Returns the whole area of a target of this size.
-fn whole((width, height): (u32, u32)) -> BlitTarget {
-    BlitTarget { left: 0, bottom: 0, width: width as i32, height: height as i32 }
-}
-
-/// Converts an area of a canvas to OpenGL's coordinates, which start at the bottom. Returns `None`
-/// if the area exceeds the canvas.
-fn spot((width, height): (u32, u32), area: &PixelRect) -> Option<BlitTarget> {
-    let (left, top) = (u32::try_from(area.left).ok()?, u32::try_from(area.top).ok()?);
-    let bottom = height.checked_sub(top.checked_add(area.height)?)?;
-    let is_inside = left.checked_add(area.width)? <= width;
-    is_inside.then(|| BlitTarget { left, bottom, ..whole(area.size()) })
+/// Converts an area of a target to OpenGL's coordinates, which start at the bottom.
+pub(super) fn from_bottom(area: &PixelRect, target: &impl Surface) -> Rect {
+    let (left, top) = (area.left.max(0).unsigned_abs(), area.top.max(0).unsigned_abs());
+    let bottom = target.get_dimensions().1.saturating_sub(top + area.height);
+    Rect { left, bottom, width: area.width, height: area.height }
 }
 
 #[cfg(test)]
@@ -310,12 +273,13 @@ mod tests {
     use crate::draw::{Layout, capture, headless};
 
     #[test]
-    fn an_area_is_counted_from_the_bottom_and_lies_within_the_canvas() {
-        let spot = |left, top, width| spot((100, 50), &PixelRect { left, top, width, height: 20 });
-        assert!(matches!(spot(10, 5, 90), Some(BlitTarget { left: 10, bottom: 25, width: 90, height: 20 })));
-        for (left, top, width) in [(-1, 0, 9), (0, -1, 9), (0, 31, 9), (11, 0, 90), (i32::MAX, 0, u32::MAX)] {
-            assert!(spot(left, top, width).is_none(), "{left} {top} {width}");
-        }
+    fn an_area_is_counted_from_the_bottom() {
+        capture(&headless().expect("OpenGL"), (100, 50), |target| {
+            let place = from_bottom(&PixelRect { left: 10, top: 5, width: 90, height: 20 }, target);
+            assert_eq!(place, Rect { left: 10, bottom: 25, width: 90, height: 20 });
+            Ok(())
+        })
+        .expect("drawn");
     }
 
     /// A dark field stays dark and turns into its complementary color. Bright colors do not change.

@@ -1,7 +1,8 @@
 //! Draws many sprites with one call. Tutorial chapter: *Rendering sprites*, whose `SpriteRenderer`
 //! draws one sprite at a time.
 
-use super::{Batch, Gl, RenderError, UvRect, load_program};
+use super::gl::Gl;
+use super::{Batch, RenderError, UvRect, load_program};
 use crate::assets::Assets;
 use glam::{Mat4, Vec2, Vec4, vec2};
 use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
@@ -26,7 +27,9 @@ impl SpriteInstance {
     }
 }
 
-const UNIFORMS: [(&str, UniformType); 2] = [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
+/// Uniforms of the shaders for sprites and for pieces.
+pub(super) const UNIFORMS: [(&str, UniformType); 2] =
+    [("projection", UniformType::FloatMat4), ("image", UniformType::Sampler2d)];
 
 /// How a sprite combines with the pixels below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +61,6 @@ impl SpriteRenderer {
 
     /// Creates another renderer with this shader. It collects its own sprites, to be drawn before
     /// or after the sprites of this renderer.
-    #[must_use]
     pub fn another(&self, gl: &Gl) -> Self {
         Self { program: Rc::clone(&self.program), batch: Batch::new(gl) }
     }
@@ -106,7 +108,6 @@ impl SpriteRenderer {
 }
 
 /// Returns the blending for premultiplied alpha, which [`crate::draw::load_texture`] produces.
-#[must_use]
 pub fn premultiplied() -> DrawParameters<'static> {
     blended(LinearBlendingFactor::One, LinearBlendingFactor::OneMinusSourceAlpha)
 }

@@ -3,13 +3,14 @@
 //! draw call.
 
 use super::font::Glyphs;
-use super::sprite::SpriteInstance;
-use super::{Batch, Gl, Layout, RenderError, load_program, premultiplied};
+use super::gl::Gl;
+use super::sprite::{SpriteInstance, smooth};
+use super::{Batch, Layout, RenderError, load_program, premultiplied};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::font::Typeface;
 use glam::{Mat4, Vec2, Vec3, Vec4};
-use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, Sampler, SamplerWrapFunction, UniformType};
+use glium::uniforms::{MagnifySamplerFilter, MinifySamplerFilter, UniformType};
 use glium::{Program, Surface, uniform};
 
 /// Maximum glyph size in pixels. A larger glyph could fill the atlas.
@@ -38,13 +39,11 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// Creates a style in [`Typeface::Sans`] with this line height in canvas units.
-    #[must_use]
     pub const fn sans(size: f32) -> Self {
         Self { typeface: Typeface::Sans, size }
     }
 
     /// Creates a style in [`Typeface::Display`] with this line height in canvas units.
-    #[must_use]
     pub const fn display(size: f32) -> Self {
         Self { typeface: Typeface::Display, size }
     }
@@ -90,8 +89,6 @@ pub struct TextRenderer {
     glyphs: Glyphs,
     program: Program,
     batch: Batch<SpriteInstance>,
-    /// Pixels per canvas unit of the last layout.
-    scale: f32,
     /// Minimum relative luminance of text.
     least_light: f32,
     /// True if text is not drawn, which reveals its background.
@@ -111,7 +108,6 @@ impl TextRenderer {
             glyphs: Glyphs::new(gl)?,
             program: load_program::<SpriteInstance>(gl, assets, ["text", "text"], &UNIFORMS)?,
             batch: Batch::new(gl),
-            scale: 0.0,
             least_light: 0.0,
             is_hidden: false,
             lines: None,
@@ -136,7 +132,6 @@ impl TextRenderer {
     }
 
     /// Returns the width of a line in canvas units.
-    #[must_use]
     pub fn width(&self, text: &str, style: impl Into<TextStyle>) -> f32 {
         let TextStyle { typeface, size } = style.into();
         let typeface = typeface.of(text);
@@ -145,7 +140,6 @@ impl TextRenderer {
 
     /// Returns the width of a line as drawn in this window, in canvas units. Letters advance by
     /// whole pixels there.
-    #[must_use]
     pub fn drawn_width(&self, layout: &Layout, text: &str, style: impl Into<TextStyle>) -> f32 {
         let TextStyle { typeface, size } = style.into();
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
@@ -158,7 +152,6 @@ impl TextRenderer {
     }
 
     /// Shortens a line to `width` canvas units. A shortened line ends in `…`.
-    #[must_use]
     pub fn fit(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> String {
         let style = style.into();
         if self.width(text, style) <= width {
@@ -171,20 +164,14 @@ impl TextRenderer {
 
     /// Splits a text into lines no wider than `width` canvas units. Words that are wider are
     /// shortened.
-    #[must_use]
     pub fn wrap(&self, text: &str, style: impl Into<TextStyle>, width: f32) -> Vec<String> {
         let style = style.into();
-        let fits = |line: &str| self.width(line, style) <= width;
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            if let Some(line) = lines.last_mut()
-                && fits(&format!("{line} {word}"))
-            {
-                line.push(' ');
-                line.push_str(word);
-                continue;
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}"), style) <= width => *line += &format!(" {word}"),
+                _ => lines.push(self.fit(word, style, width)),
             }
-            lines.push(self.fit(word, style, width));
         }
         lines
     }
@@ -206,10 +193,9 @@ impl TextRenderer {
         let color = lightened(color, self.least_light);
         let TextStyle { typeface, size } = style.into();
         let typeface = typeface.of(text);
-        if (self.scale != layout.scale || self.glyphs.is_filled()) && self.batch.is_empty() {
-            // Glyphs have other sizes at another scale. Do not clear glyphs that queued text uses.
-            self.scale = layout.scale;
-            self.glyphs.clear(layout.scale);
+        // Do not clear glyphs that queued text uses.
+        if self.glyphs.is_filled() && self.batch.is_empty() {
+            self.glyphs.clear();
         }
         let pixels = (size * layout.scale).clamp(1.0, LARGEST).round();
         let ascent = self.glyphs.ascent(typeface, pixels);
@@ -249,10 +235,8 @@ impl TextRenderer {
     pub fn flush(&mut self, target: &mut impl Surface, pixel_projection: &Mat4) -> Result<(), RenderError> {
         let uniforms = uniform! {
             projection: pixel_projection.to_cols_array_2d(),
-            coverage: Sampler::new(&self.glyphs.atlas)
-                .wrap_function(SamplerWrapFunction::Clamp)
-                .magnify_filter(MagnifySamplerFilter::Nearest)
-                .minify_filter(MinifySamplerFilter::Nearest),
+            coverage: smooth(&self.glyphs.atlas, MinifySamplerFilter::Nearest)
+                .magnify_filter(MagnifySamplerFilter::Nearest),
         };
         self.batch.flush(target, &self.program, &uniforms, &premultiplied())
     }

@@ -4,17 +4,14 @@
 //! then have no dark fringes. The blend function is ONE / ONE_MINUS_SRC_ALPHA instead of the
 //! tutorial's SRC_ALPHA.
 
-use super::{Gl, RenderError, TextureError};
+use super::error::{LARGEST, RenderError, TextureError};
+use super::gl::Gl;
 use crate::assets::Assets;
 use glam::Vec2;
 use glium::texture::{MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::{Rect, Texture2d};
-use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbaImage};
+use image::{DynamicImage, ImageDecoder, ImageReader, RgbaImage};
 use std::io::Cursor;
-
-/// Maximum side of an image in pixels. A file of a few kilobytes can claim any size, and decoding
-/// needs memory for all of it. With this limit, decoding 16 bits per channel takes 32 MiB.
-const LARGEST: u32 = 2048;
 
 /// Eight bits each for red, green, blue and alpha.
 pub(super) const FORMAT: UncompressedFloatFormat = UncompressedFloatFormat::U8U8U8U8;
@@ -54,7 +51,6 @@ impl UvRect {
     }
 
     /// Returns the area mirrored left to right.
-    #[must_use]
     pub fn mirrored(self) -> Self {
         Self { min: Vec2::new(self.max.x, self.min.y), max: Vec2::new(self.min.x, self.max.y) }
     }
@@ -85,16 +81,12 @@ pub fn load_icon(assets: &Assets) -> Result<RgbaImage, TextureError> {
 /// decoding if its header claims too many pixels.
 fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
     let undecodable = |source| TextureError::Decode { file: file.to_owned(), source };
-    let mut limits = Limits::default();
-    // Four channels of 16 bits, and the same amount again for the decoder's own buffers.
-    limits.max_alloc = Some(2 * 8 * u64::from(LARGEST) * u64::from(LARGEST));
-    let mut reader =
-        ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| undecodable(error.into()))?;
-    reader.limits(limits);
+    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
+    let reader = reader.map_err(|error| undecodable(error.into()))?;
     let decoder = reader.into_decoder().map_err(undecodable)?;
     let (width, height) = decoder.dimensions();
     if width.max(height) > LARGEST {
-        return Err(TextureError::TooLarge { file: file.to_owned(), width, height, limit: LARGEST });
+        return Err(TextureError::TooLarge { file: file.to_owned(), width, height });
     }
     Ok(DynamicImage::from_decoder(decoder).map_err(undecodable)?.into_rgba8())
 }
@@ -102,13 +94,9 @@ fn decode_straight(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> 
 /// Decodes an image and multiplies its colors by their alpha.
 pub(super) fn decode(file: &str, bytes: &[u8]) -> Result<RgbaImage, TextureError> {
     let mut picture = decode_straight(file, bytes)?;
-    let scale = |channel: u8, alpha: u8| ((u16::from(channel) * u16::from(alpha) + 127) / 255) as u8;
-    for [r, g, b, a] in picture.as_chunks_mut().0 {
-        // Most pixels are opaque.
-        if *a < u8::MAX {
-            *r = scale(*r, *a);
-            *g = scale(*g, *a);
-            *b = scale(*b, *a);
+    for [color @ .., alpha] in picture.as_chunks_mut::<4>().0 {
+        for channel in color {
+            *channel = ((u16::from(*channel) * u16::from(*alpha) + 127) / 255) as u8;
         }
     }
     Ok(picture)
@@ -124,20 +112,16 @@ pub(super) fn empty_texture(gl: &Gl, (width, height): (u32, u32)) -> Result<Text
 ///
 /// The CPU computes the copies. For `glGenerateMipmap`, a software driver would compile a shader,
 /// which takes longer than everything else before the first frame.
-pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
+pub(super) fn upload(gl: &Gl, mut picture: RgbaImage, mipmaps: u32) -> Result<Texture2d, RenderError> {
     let (width, height) = picture.dimensions();
     let mipmaps = mipmaps.min(width.max(height).max(1).ilog2());
-    let option = if mipmaps == 0 { MipmapsOption::NoMipmap } else { MipmapsOption::EmptyMipmapsMax(mipmaps) };
-    let texture = Texture2d::empty_with_format(gl, FORMAT, option, width, height)?;
-    let mut next = Some(picture);
-    for level in 0..=mipmaps {
-        let Some(picture) = next else { break };
-        next = (level < mipmaps).then(|| half(&picture));
+    let texture = Texture2d::empty_with_format(gl, FORMAT, MipmapsOption::EmptyMipmapsMax(mipmaps), width, height)?;
+    for mipmap in (0..=mipmaps).filter_map(|level| texture.mipmap(level)) {
         let (width, height) = picture.dimensions();
-        if let Some(mipmap) = texture.mipmap(level) {
-            let rect = Rect { left: 0, bottom: 0, width, height };
-            mipmap.write(rect, RawImage2d::from_raw_rgba(picture.into_raw(), (width, height)));
-        }
+        let rect = Rect { left: 0, bottom: 0, width, height };
+        let smaller = half(&picture);
+        mipmap.write(rect, RawImage2d::from_raw_rgba(picture.into_raw(), (width, height)));
+        picture = smaller;
     }
     Ok(texture)
 }
@@ -146,19 +130,15 @@ pub(super) fn upload(gl: &Gl, picture: RgbaImage, mipmaps: u32) -> Result<Textur
 /// Mesa's drivers do. An odd last column or row is dropped.
 fn half(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
-    let rows: Vec<&[[u8; 4]]> = picture.as_chunks().0.chunks(width as usize).collect();
-    let mut smaller = RgbaImage::new((width / 2).max(1), (height / 2).max(1));
-    let pixels_across = smaller.width() as usize;
     // CPUs have an instruction for this mean.
     let mean = |a: u8, b: u8| ((u16::from(a) + u16::from(b) + 1) >> 1) as u8;
-    for (row, pair) in smaller.as_chunks_mut().0.chunks_mut(pixels_across).zip(rows.chunks(2)) {
-        let (above, below) = (pair[0].chunks(2), pair[pair.len() - 1].chunks(2));
-        for (pixel, (above, below)) in row.iter_mut().zip(above.zip(below)) {
-            let (a, b, c, d) = (above[0], above[above.len() - 1], below[0], below[below.len() - 1]);
-            *pixel = [0, 1, 2, 3].map(|i| mean(mean(a[i], b[i]), mean(c[i], d[i])));
-        }
-    }
-    smaller
+    RgbaImage::from_fn((width / 2).max(1), (height / 2).max(1), |x, y| {
+        let (left, top) = (2 * x, 2 * y);
+        let (right, bottom) = ((left + 1).min(width - 1), (top + 1).min(height - 1));
+        let pixel = |x, y| picture.get_pixel(x, y).0;
+        let (a, b, c, d) = (pixel(left, top), pixel(right, top), pixel(left, bottom), pixel(right, bottom));
+        image::Rgba([0, 1, 2, 3].map(|i| mean(mean(a[i], b[i]), mean(c[i], d[i]))))
+    })
 }
 
 #[cfg(test)]

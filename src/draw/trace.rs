@@ -6,14 +6,15 @@
 
 mod argument;
 
-use super::{ContextError, Gl, headless_wrapped};
-use argument::{Bool, Data, Enum, Mask, Offset, Value};
+use super::gl::Gl;
+use super::{ContextError, headless_wrapped};
+use argument::{Bool, Data, Enum, Value};
 use std::backtrace::Backtrace;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ffi::c_void;
 use std::fmt::Write;
 use std::mem::transmute;
-use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
 /// A recorded GL call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ thread_local! {
 ///
 /// Same as [`super::headless`].
 pub fn headless_traced() -> Result<Gl, ContextError> {
-    headless_wrapped(Box::new(recorded))
+    headless_wrapped(recorded)
 }
 
 /// Runs `draw` on a context of [`headless_traced`]. Returns its result and the GL calls that it
@@ -62,7 +63,6 @@ pub fn trace<T>(draw: impl FnOnce() -> T) -> (T, Vec<Call>) {
 }
 
 /// Formats calls as text. Consecutive calls with one cause share a heading.
-#[must_use]
 pub fn listing(calls: &[Call]) -> String {
     let mut text = String::new();
     for group in calls.chunk_by(|a, b| a.cause == b.cause) {
@@ -103,40 +103,36 @@ fn cause(backtrace: &str) -> Vec<String> {
 /// Files outside a scene. The cause of a GL call starts where they call the scene.
 const OUTSIDE: [&str; 3] = ["src/draw/trace.rs", "src/draw/picture.rs", "src/app/"];
 
+thread_local! {
+    /// Addresses of the driver's functions that are recorded, by name.
+    static DRIVER: RefCell<HashMap<&'static str, *const c_void>> = RefCell::default();
+}
+
 /// Defines a recording function for each GL function, and `recorded`, which returns it in place of
 /// the driver's function.
 macro_rules! recorded {
     ($($function:ident($($argument:ident: $kind:ty),*);)*) => {
         $(
             #[allow(non_snake_case, reason = "OpenGL's own names")]
-            mod $function {
-                use super::*;
-
-                static DRIVER: AtomicPtr<c_void> = AtomicPtr::new(std::ptr::null_mut());
-
-                extern "system" fn recorded($($argument: $kind),*) {
-                    record(stringify!($function), &[$((stringify!($argument), $argument.to_string())),*]);
-                    type Function = extern "system" fn($($kind),*);
-                    // SAFETY: the address is the driver's for this name, and `Function` is its
-                    // signature: each argument's type has the layout of OpenGL's type.
-                    let driver: Function = unsafe { transmute(DRIVER.load(Relaxed)) };
-                    driver($($argument),*);
-                }
-
-                pub(super) fn replace(address: *const c_void) -> *const c_void {
-                    DRIVER.store(address.cast_mut(), Relaxed);
-                    recorded as *const c_void
-                }
+            extern "system" fn $function($($argument: $kind),*) {
+                record(stringify!($function), &[$((stringify!($argument), $argument.to_string())),*]);
+                let driver = DRIVER.with_borrow(|driver| driver[stringify!($function)]);
+                // SAFETY: the address is the driver's for this name, and the type is its signature:
+                // each argument's type has the layout of OpenGL's type.
+                let driver: extern "system" fn($($kind),*) = unsafe { transmute(driver) };
+                driver($($argument),*);
             }
         )*
 
         fn recorded(name: &str, address: *const c_void) -> *const c_void {
-            match name {
+            let (name, recorder) = match name {
                 // A function that the driver lacks stays missing.
-                _ if address.is_null() => address,
-                $(stringify!($function) => $function::replace(address),)*
-                _ => address,
-            }
+                _ if address.is_null() => return address,
+                $(stringify!($function) => (stringify!($function), $function as *const c_void),)*
+                _ => return address,
+            };
+            DRIVER.with_borrow_mut(|driver| driver.insert(name, address));
+            recorder
         }
     };
 }
@@ -150,16 +146,15 @@ recorded! {
     glBindSampler(unit: u32, sampler: u32);
     glBindTexture(target: Enum, texture: u32);
     glBindVertexArray(array: u32);
-    glBlendEquation(mode: Enum);
     glBlendEquationSeparate(rgb: Enum, alpha: Enum);
     glBlendFunc(source: Enum, destination: Enum);
     glBlendFuncSeparate(source: Enum, destination: Enum, source_alpha: Enum, destination_alpha: Enum);
-    glBlitFramebuffer(x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Mask, filter: Enum);
-    glBlitNamedFramebuffer(from: u32, to: u32, x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Mask, filter: Enum);
+    glBlitFramebuffer(x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Enum, filter: Enum);
+    glBlitNamedFramebuffer(from: u32, to: u32, x0: i32, y0: i32, x1: i32, y1: i32, to_x0: i32, to_y0: i32, to_x1: i32, to_y1: i32, mask: Enum, filter: Enum);
     glBufferData(target: Enum, bytes: isize, data: Data, usage: Enum);
     glBufferStorage(target: Enum, bytes: isize, data: Data, flags: u32);
     glBufferSubData(target: Enum, offset: isize, bytes: isize, data: Data);
-    glClear(mask: Mask);
+    glClear(mask: Enum);
     glClearColor(red: f32, green: f32, blue: f32, alpha: f32);
     glCompileShader(shader: u32);
     glCreateBuffers(count: i32, names: Data);
@@ -173,8 +168,7 @@ recorded! {
     glDisable(capability: Enum);
     glDrawArrays(mode: Enum, first: i32, count: i32);
     glDrawArraysInstanced(mode: Enum, first: i32, count: i32, instances: i32);
-    glDrawBuffer(buffer: Enum);
-    glDrawElements(mode: Enum, count: i32, kind: Enum, offset: Offset);
+    glDrawElements(mode: Enum, count: i32, kind: Enum, offset: usize);
     glEnable(capability: Enum);
     glEnableVertexAttribArray(attribute: u32);
     glFramebufferRenderbuffer(target: Enum, attachment: Enum, kind: Enum, renderbuffer: u32);
@@ -189,10 +183,8 @@ recorded! {
     glGenerateMipmap(target: Enum);
     glInvalidateBufferData(buffer: u32);
     glLinkProgram(program: u32);
-    glNamedBufferData(buffer: u32, bytes: isize, data: Data, usage: Enum);
     glNamedBufferStorage(buffer: u32, bytes: isize, data: Data, flags: u32);
     glNamedBufferSubData(buffer: u32, offset: isize, bytes: isize, data: Data);
-    glNamedFramebufferDrawBuffer(framebuffer: u32, buffer: Enum);
     glNamedFramebufferRenderbuffer(framebuffer: u32, attachment: Enum, kind: Enum, renderbuffer: u32);
     glNamedFramebufferTexture(framebuffer: u32, attachment: Enum, texture: u32, level: i32);
     glNamedRenderbufferStorageMultisample(renderbuffer: u32, samples: i32, format: Enum, width: i32, height: i32);
@@ -218,7 +210,7 @@ recorded! {
     glUniformMatrix4fv(location: i32, count: i32, transpose: Bool, data: Data);
     glUseProgram(program: u32);
     glVertexAttribDivisor(attribute: u32, divisor: u32);
-    glVertexAttribPointer(attribute: u32, size: i32, kind: Enum, normalized: Bool, stride: i32, offset: Offset);
+    glVertexAttribPointer(attribute: u32, size: i32, kind: Enum, normalized: Bool, stride: i32, offset: usize);
     glViewport(x: i32, y: i32, width: i32, height: i32);
 }
 

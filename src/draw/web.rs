@@ -1,22 +1,16 @@
 //! OpenGL in a web page: WebGL 2 in its canvas. Takes the place of `context.rs`. Nothing here
 //! draws.
 
-use super::es::TEXTURE_STORAGE;
+use super::gl::{Frame, Gl, WrapEntryPoint};
 use glium::backend::{Backend, Context};
 use js_sys::{Object, Reflect};
 use std::ffi::c_void;
-use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_calls::entry_point_of_web;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext};
 
 mod web_calls;
 
-/// A glium context. Every GL object is created with one.
-pub type Gl = Rc<Context>;
-
-/// A window's next frame, while it is being drawn.
-pub type Frame = glium::Frame;
+pub use web_calls::entry_point;
 
 /// An error in creating a WebGL context.
 #[derive(Debug, thiserror::Error)]
@@ -52,15 +46,14 @@ impl WindowGl {
         }
         let context = canvas.get_context_with_context_options("webgl2", &options).ok().flatten();
         let context = context.and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok());
-        web_calls::start(context.ok_or(ContextError::NoWebGl)?, &[TEXTURE_STORAGE]);
-        let backend = CanvasBackend { canvas: canvas.clone() };
+        web_calls::start(context.ok_or(ContextError::NoWebGl)?);
+        let backend = CanvasBackend(canvas.clone());
         let debug = glium::debug::DebugCallbackBehavior::Ignore;
         // SAFETY: the page's only context is always current, and it provides the entry points.
         Ok(Self { context: unsafe { Context::new(backend, false, debug)? }, canvas })
     }
 
     /// Starts the next frame. `Frame::finish` shows it.
-    #[must_use]
     pub fn frame(&self) -> Frame {
         Frame::new(self.context.clone(), (self.canvas.width(), self.canvas.height()))
     }
@@ -75,42 +68,20 @@ impl WindowGl {
     }
 }
 
-/// Takes the name of a GL function and the driver's address for it. Returns the address that glium
-/// will call.
-pub type WrapEntryPoint = Box<dyn Fn(&str, *const c_void) -> *const c_void>;
-
-/// Creates a context in a hidden canvas. It becomes the page's only context.
+/// Same as [`super::headless`]: WebGL has no addresses to replace.
 ///
 /// # Errors
 ///
 /// [`ContextError`] if the browser offers no context.
-pub fn headless() -> Result<Gl, ContextError> {
+pub fn headless_wrapped(_: WrapEntryPoint) -> Result<Gl, ContextError> {
     let document = web_sys::window().and_then(|window| window.document());
     let canvas = document.and_then(|document| document.create_element("canvas").ok());
     let canvas = canvas.and_then(|canvas| canvas.dyn_into().ok()).ok_or(ContextError::NoWebGl)?;
     Ok(WindowGl::new(canvas)?.context)
 }
 
-/// Same as [`headless`]: WebGL has no addresses to replace.
-///
-/// # Errors
-///
-/// [`ContextError`] if the browser offers no context.
-pub fn headless_wrapped(_: WrapEntryPoint) -> Result<Gl, ContextError> {
-    headless()
-}
-
-/// Returns the address of a GL function, or null if there is none. For programs that call OpenGL
-/// directly.
-#[must_use]
-pub fn entry_point(name: &str) -> *const c_void {
-    entry_point_of_web(name)
-}
-
 /// glium's backend over a canvas.
-struct CanvasBackend {
-    canvas: HtmlCanvasElement,
-}
+struct CanvasBackend(HtmlCanvasElement);
 
 // SAFETY: the page's only context is always current.
 unsafe impl Backend for CanvasBackend {
@@ -119,16 +90,16 @@ unsafe impl Backend for CanvasBackend {
     }
 
     unsafe fn get_proc_address(&self, symbol: &str) -> *const c_void {
-        entry_point_of_web(symbol)
+        entry_point(symbol)
     }
 
     fn get_framebuffer_dimensions(&self) -> (u32, u32) {
-        (self.canvas.width(), self.canvas.height())
+        (self.0.width(), self.0.height())
     }
 
     fn resize(&self, (width, height): (u32, u32)) {
-        self.canvas.set_width(width);
-        self.canvas.set_height(height);
+        self.0.set_width(width);
+        self.0.set_height(height);
     }
 
     fn is_current(&self) -> bool {

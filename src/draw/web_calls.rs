@@ -5,10 +5,10 @@
 
 #![expect(non_snake_case, reason = "OpenGL's own names")]
 
-use crate::draw::es::for_es;
+use crate::draw::es::{TEXTURE_STORAGE, for_es};
 use js_sys::{Array, Int32Array};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ffi::{CStr, CString, c_char, c_void};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{WebGl2RenderingContext as Gl2, WebGlProgram, WebGlShader};
@@ -25,33 +25,26 @@ const LONGEST_NAMES: [u32; 4] = [0x8B87, 0x8B8A, 0x8A35, 0x8C76];
 /// The page's context and all its objects.
 struct State {
     gl: Gl2,
-    /// WebGL's objects. Number `n` is at index `n - 1`, and 0 means no object.
-    objects: Vec<Option<JsValue>>,
-    /// Uniform locations by program and name.
-    known: HashMap<(u32, String), i32>,
-    strings: BTreeMap<u32, CString>,
-    /// Extensions reported to glium, which does not query WebGL's own.
-    extensions: Vec<&'static CStr>,
+    /// WebGL's objects by their numbers. Number 0 means no object.
+    objects: HashMap<u32, JsValue>,
+    /// The last number given to an object.
+    last: u32,
 }
 
 impl State {
     fn add(&mut self, object: Option<impl Into<JsValue>>) -> u32 {
         let Some(object) = object else { return 0 };
-        let free = self.objects.iter().position(Option::is_none);
-        let place = free.unwrap_or_else(|| {
-            self.objects.push(None);
-            self.objects.len() - 1
-        });
-        self.objects[place] = Some(object.into());
-        place as u32 + 1
+        self.last += 1;
+        self.objects.insert(self.last, object.into());
+        self.last
     }
 
     fn get<T: JsCast>(&self, name: u32) -> Option<&T> {
-        Some(self.objects.get((name as usize).wrapping_sub(1))?.as_ref()?.unchecked_ref())
+        Some(self.objects.get(&name)?.unchecked_ref())
     }
 
     fn take<T: JsCast>(&mut self, name: u32) -> Option<T> {
-        Some(self.objects.get_mut((name as usize).wrapping_sub(1))?.take()?.unchecked_into())
+        Some(self.objects.remove(&name)?.unchecked_into())
     }
 }
 
@@ -59,31 +52,20 @@ thread_local! {
     static STATE: RefCell<Option<State>> = const { RefCell::new(None) };
 }
 
-/// Sends all further calls to this context and reports `extensions` to glium.
-pub(super) fn start(gl: Gl2, extensions: &[&'static CStr]) {
-    let (objects, known, strings) = (Vec::new(), HashMap::new(), BTreeMap::new());
-    STATE.set(Some(State { gl, objects, known, strings, extensions: extensions.to_vec() }));
+/// Sends all further calls to this context.
+pub(super) fn start(gl: Gl2) {
+    STATE.set(Some(State { gl, objects: HashMap::new(), last: 0 }));
 }
 
 fn with<R>(act: impl FnOnce(&mut State) -> R) -> R {
     STATE.with_borrow_mut(|state| act(state.as_mut().expect("calls come after `start`")))
 }
 
-/// Returns the bytes at an address from glium, or none at a null address.
+/// Returns the values at an address from glium.
 ///
 /// # Safety
 ///
-/// `data` is null or points to `length` bytes that stay valid during the call.
-unsafe fn bytes<'a>(data: *const c_void, length: usize) -> &'a [u8] {
-    // SAFETY: as the caller promises.
-    if data.is_null() { &[] } else { unsafe { std::slice::from_raw_parts(data.cast(), length) } }
-}
-
-/// Returns the numbers at an address from glium.
-///
-/// # Safety
-///
-/// `data` points to `count` numbers that stay valid during the call.
+/// `data` points to `count` values that stay valid during the call, or `count` is 0.
 unsafe fn slice<'a, T>(data: *const T, count: usize) -> &'a [T] {
     // SAFETY: as the caller promises.
     if count == 0 { &[] } else { unsafe { std::slice::from_raw_parts(data, count) } }
@@ -107,29 +89,20 @@ unsafe fn put(value: &JsValue, to: *mut i32) {
 ///
 /// # Safety
 ///
-/// `to` is null or has `room` bytes, and `length` is null or valid.
-unsafe fn put_text(text: &str, room: i32, length: *mut i32, to: *mut c_char) {
-    let count = text.len().min((room.max(1) - 1) as usize);
+/// `to` has `room` bytes, at least one.
+unsafe fn put_text(text: &str, room: i32, length: &mut i32, to: *mut c_char) {
+    let count = text.len().min(room as usize - 1);
+    *length = count as i32;
     // SAFETY: as the caller promises.
     unsafe {
-        if !length.is_null() {
-            *length = count as i32;
-        }
-        if room > 0 && !to.is_null() {
-            std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), count);
-            *to.add(count) = 0;
-        }
+        std::ptr::copy_nonoverlapping(text.as_ptr(), to.cast(), count);
+        *to.add(count) = 0;
     }
 }
 
-/// Returns the bytes per pixel. All of the game's textures have eight bits per channel.
+/// Returns the bytes per pixel. Textures have one channel or four, with eight bits each.
 fn texel_size(format: u32) -> usize {
-    match format {
-        Gl2::RED => 1,
-        Gl2::RG => 2,
-        Gl2::RGB => 3,
-        _ => 4,
-    }
+    if format == Gl2::RED { 1 } else { 4 }
 }
 
 /// Defines functions with OpenGL's names and a table to look them up.
@@ -144,10 +117,11 @@ macro_rules! entry_points {
 
         /// Returns the address of the function with this OpenGL name, or null if none is defined
         /// here.
-        pub(super) fn entry_point_of_web(symbol: &str) -> *const c_void {
-            let table: &[(&str, *const c_void)] =
-                &[$((concat!("gl", stringify!($name)), $name as *const () as *const c_void)),*];
-            table.iter().find(|(name, _)| *name == symbol).map_or(std::ptr::null(), |(_, address)| *address)
+        pub fn entry_point(symbol: &str) -> *const c_void {
+            match symbol.trim_end_matches("EXT") {
+                $(concat!("gl", stringify!($name)) => $name as *const () as *const c_void,)*
+                _ => std::ptr::null(),
+            }
         }
     };
 }
@@ -174,36 +148,32 @@ entry_points! {
     // State.
     GetError(s) -> u32 { s.gl.get_error() }
     GetString(s, name: u32) -> *const u8 {
-        if !s.strings.contains_key(&name) {
-            let text = match name {
-                Gl2::VERSION => "OpenGL ES 3.0 (WebGL 2.0)".to_owned(),
-                Gl2::SHADING_LANGUAGE_VERSION => "OpenGL ES GLSL ES 3.00".to_owned(),
-                _ => s.gl.get_parameter(name).ok().and_then(|v| v.as_string()).unwrap_or_default(),
-            };
-            s.strings.insert(name, CString::new(text).unwrap_or_default());
-        }
-        s.strings[&name].as_ptr().cast()
+        let text = match name {
+            Gl2::VERSION => "OpenGL ES 3.0 (WebGL 2.0)".to_owned(),
+            Gl2::SHADING_LANGUAGE_VERSION => "OpenGL ES GLSL ES 3.00".to_owned(),
+            _ => s.gl.get_parameter(name).ok().and_then(|v| v.as_string()).unwrap_or_default(),
+        };
+        // OpenGL's strings are never freed. glium asks for a few when it starts.
+        CString::new(text).unwrap_or_default().into_raw().cast()
     }
-    GetStringi(s, _name: u32, index: u32) -> *const u8 { s.extensions.get(index as usize).map_or(std::ptr::null(), |name| name.as_ptr().cast()) }
+    GetStringi(_s, _name: u32, _index: u32) -> *const u8 { TEXTURE_STORAGE.as_ptr().cast() }
     GetIntegerv(s, name: u32, to: *mut i32) {
         match name {
-            NUM_EXTENSIONS => *to = s.extensions.len() as i32,
+            // glium does not query WebGL's own.
+            NUM_EXTENSIONS => *to = 1,
             // glium asks only while no framebuffer is bound.
             Gl2::DRAW_FRAMEBUFFER_BINDING | Gl2::READ_FRAMEBUFFER_BINDING => *to = 0,
             _ => put(&s.gl.get_parameter(name).unwrap_or(JsValue::NULL), to),
         }
     }
     GetBooleanv(s, name: u32, to: *mut u8) {
-        *to = match name {
-            SHADER_COMPILER => 1,
-            _ => u8::from(s.gl.get_parameter(name).ok().and_then(|v| v.as_bool()).unwrap_or(false)),
-        };
+        *to = u8::from(name == SHADER_COMPILER || s.gl.get_parameter(name).is_ok_and(|value| value.is_truthy()));
     }
     GetInternalformativ(s, target: u32, format: u32, name: u32, room: i32, to: *mut i32) {
-        let samples = s.gl.get_internalformat_parameter(target, format, Gl2::SAMPLES).unwrap_or(JsValue::NULL);
+        let samples = s.gl.get_internalformat_parameter(target, format, Gl2::SAMPLES).and_then(JsCast::dyn_into);
         // Clear WebGL's error for a format that is not renderable. It has no sample counts.
         s.gl.get_error();
-        let samples = samples.dyn_into::<Int32Array>().unwrap_or_else(|_| Int32Array::new_with_length(0));
+        let samples: Int32Array = samples.unwrap_or_else(|_| Int32Array::new_with_length(0));
         match name {
             NUM_SAMPLE_COUNTS => *to = samples.length() as i32,
             _ => for i in 0..samples.length().min(room as u32) { *to.add(i as usize) = samples.get_index(i); },
@@ -211,7 +181,6 @@ entry_points! {
     }
     Enable(s, what: u32) { s.gl.enable(what); }
     Disable(s, what: u32) { s.gl.disable(what); }
-    Flush(s) { s.gl.flush(); }
     Finish(s) { s.gl.finish(); }
     PixelStorei(s, name: u32, value: i32) { s.gl.pixel_storei(name, value); }
     Viewport(s, x: i32, y: i32, w: i32, h: i32) { s.gl.viewport(x, y, w, h); }
@@ -225,12 +194,12 @@ entry_points! {
     GenBuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_buffer) }
     DeleteBuffers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_buffer) }
     BindBuffer(s, target: u32, name: u32) { s.gl.bind_buffer(target, s.get(name)); }
-    BufferData(s, target: u32, size: isize, data: *const c_void, usage: u32) {
+    BufferData(s, target: u32, size: isize, data: *const u8, usage: u32) {
         if data.is_null() { s.gl.buffer_data_with_i32(target, size as i32, usage); }
-        else { s.gl.buffer_data_with_u8_array(target, bytes(data, size as usize), usage); }
+        else { s.gl.buffer_data_with_u8_array(target, slice(data, size as usize), usage); }
     }
-    BufferSubData(s, target: u32, offset: isize, size: isize, data: *const c_void) {
-        s.gl.buffer_sub_data_with_i32_and_u8_array(target, offset as i32, bytes(data, size as usize));
+    BufferSubData(s, target: u32, offset: isize, size: isize, data: *const u8) {
+        s.gl.buffer_sub_data_with_i32_and_u8_array(target, offset as i32, slice(data, size as usize));
     }
     GetBufferParameteriv(s, target: u32, name: u32, to: *mut i32) { put(&s.gl.get_buffer_parameter(target, name), to); }
     // Vertex arrays.
@@ -238,7 +207,6 @@ entry_points! {
     DeleteVertexArrays(s, n: i32, from: *const u32) { delete!(s, n, from, delete_vertex_array) }
     BindVertexArray(s, name: u32) { s.gl.bind_vertex_array(s.get(name)); }
     EnableVertexAttribArray(s, i: u32) { s.gl.enable_vertex_attrib_array(i); }
-    DisableVertexAttribArray(s, i: u32) { s.gl.disable_vertex_attrib_array(i); }
     VertexAttribPointer(s, i: u32, n: i32, kind: u32, norm: u8, stride: i32, at: *const c_void) {
         s.gl.vertex_attrib_pointer_with_i32(i, n, kind, norm != 0, stride, at as usize as i32);
     }
@@ -257,9 +225,9 @@ entry_points! {
     TexParameteri(s, target: u32, name: u32, value: i32) { s.gl.tex_parameteri(target, name, value); }
     GenerateMipmap(s, target: u32) { s.gl.generate_mipmap(target); }
     TexStorage2D(s, target: u32, levels: i32, format: u32, w: i32, h: i32) { s.gl.tex_storage_2d(target, levels, format, w, h); }
-    TexSubImage2D(s, target: u32, level: i32, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, data: *const c_void) {
+    TexSubImage2D(s, target: u32, level: i32, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, data: *const u8) {
         let _ = s.gl.tex_sub_image_2d_with_i32_and_i32_and_u32_and_type_and_opt_u8_array(
-            target, level, x, y, w, h, format, kind, Some(bytes(data, w as usize * h as usize * texel_size(format))));
+            target, level, x, y, w, h, format, kind, Some(slice(data, w as usize * h as usize * texel_size(format))));
     }
     GenSamplers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_sampler) }
     DeleteSamplers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_sampler) }
@@ -271,7 +239,6 @@ entry_points! {
     GenFramebuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_framebuffer) }
     DeleteFramebuffers(s, n: i32, from: *const u32) { delete!(s, n, from, delete_framebuffer) }
     BindFramebuffer(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.get(name)); }
-    BindFramebufferEXT(s, target: u32, name: u32) { s.gl.bind_framebuffer(target, s.get(name)); }
     FramebufferTexture2D(s, target: u32, place: u32, kind: u32, name: u32, level: i32) {
         s.gl.framebuffer_texture_2d(target, place, kind, s.get(name), level);
     }
@@ -283,7 +250,7 @@ entry_points! {
         s.gl.draw_buffers(&list);
     }
     ReadBuffer(s, which: u32) { s.gl.read_buffer(which); }
-    BlitFramebufferEXT(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
+    BlitFramebuffer(s, a: i32, b: i32, c: i32, d: i32, e: i32, f: i32, g: i32, h: i32, mask: u32, filter: u32) {
         s.gl.blit_framebuffer(a, b, c, d, e, f, g, h, mask, filter);
     }
     GenRenderbuffers(s, n: i32, to: *mut u32) { generate!(s, n, to, create_renderbuffer) }
@@ -293,44 +260,32 @@ entry_points! {
     RenderbufferStorageMultisample(s, target: u32, samples: i32, format: u32, w: i32, h: i32) {
         s.gl.renderbuffer_storage_multisample(target, samples, format, w, h);
     }
-    ReadPixels(s, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, to: *mut c_void) {
-        let to = std::slice::from_raw_parts_mut(to.cast::<u8>(), w as usize * h as usize * texel_size(format));
+    ReadPixels(s, x: i32, y: i32, w: i32, h: i32, format: u32, kind: u32, to: *mut u8) {
+        let to = std::slice::from_raw_parts_mut(to, w as usize * h as usize * texel_size(format));
         let _ = s.gl.read_pixels_with_opt_u8_array(x, y, w, h, format, kind, Some(to));
     }
     // Programs.
     CreateShader(s, kind: u32) -> u32 { let object = s.gl.create_shader(kind); s.add(object) }
     DeleteShader(s, name: u32) { let object = s.take(name); s.gl.delete_shader(object.as_ref()); }
-    ShaderSource(s, name: u32, n: i32, texts: *const *const c_char, lengths: *const i32) {
-        let mut source = String::new();
-        for i in 0..n as usize {
-            let text = *texts.add(i);
-            let length = if lengths.is_null() { -1 } else { *lengths.add(i) };
-            let part = if length < 0 { CStr::from_ptr(text).to_bytes() } else { bytes(text.cast(), length as usize) };
-            source.push_str(&String::from_utf8_lossy(part));
-        }
-        let source = for_es(source.trim_end_matches('\0'));
+    ShaderSource(s, name: u32, _n: i32, texts: *const *const c_char, _lengths: *const i32) {
+        // glium passes one string, which ends with a NUL.
+        let source = for_es(&CStr::from_ptr(*texts).to_string_lossy());
         if let Some(shader) = s.get::<WebGlShader>(name) { s.gl.shader_source(shader, &source); }
     }
     CompileShader(s, name: u32) { if let Some(shader) = s.get::<WebGlShader>(name) { s.gl.compile_shader(shader); } }
     GetShaderiv(s, name: u32, what: u32, to: *mut i32) {
         let Some(shader) = s.get::<WebGlShader>(name) else { return };
         match what {
-            INFO_LOG_LENGTH => *to = s.gl.get_shader_info_log(shader).map_or(0, |log| log.len() as i32 + 1),
+            INFO_LOG_LENGTH => *to = s.gl.get_shader_info_log(shader).unwrap_or_default().len() as i32 + 1,
             _ => put(&s.gl.get_shader_parameter(shader, what), to),
         }
     }
-    GetShaderInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
+    GetShaderInfoLog(s, name: u32, room: i32, length: &mut i32, to: *mut c_char) {
         let log = s.get::<WebGlShader>(name).and_then(|shader| s.gl.get_shader_info_log(shader)).unwrap_or_default();
         put_text(&log, room, length, to);
     }
     CreateProgram(s) -> u32 { let object = s.gl.create_program(); s.add(object) }
-    DeleteProgram(s, name: u32) {
-        // A new program may reuse the number: remove the uniform locations of the old one.
-        let locations: Vec<i32> = s.known.extract_if(|(program, _), _| *program == name).map(|(_, at)| at).collect();
-        locations.iter().for_each(|at| _ = s.take::<JsValue>(*at as u32));
-        let object = s.take(name);
-        s.gl.delete_program(object.as_ref());
-    }
+    DeleteProgram(s, name: u32) { let object = s.take(name); s.gl.delete_program(object.as_ref()); }
     AttachShader(s, program: u32, shader: u32) {
         if let (Some(p), Some(sh)) = (s.get::<WebGlProgram>(program), s.get::<WebGlShader>(shader)) { s.gl.attach_shader(p, sh); }
     }
@@ -339,21 +294,21 @@ entry_points! {
     GetProgramiv(s, name: u32, what: u32, to: *mut i32) {
         let Some(program) = s.get::<WebGlProgram>(name) else { return };
         *to = match what {
-            INFO_LOG_LENGTH => s.gl.get_program_info_log(program).map_or(0, |log| log.len() as i32 + 1),
+            INFO_LOG_LENGTH => s.gl.get_program_info_log(program).unwrap_or_default().len() as i32 + 1,
             name if LONGEST_NAMES.contains(&name) => 256,
             _ => { put(&s.gl.get_program_parameter(program, what), to); *to }
         };
     }
-    GetProgramInfoLog(s, name: u32, room: i32, length: *mut i32, to: *mut c_char) {
+    GetProgramInfoLog(s, name: u32, room: i32, length: &mut i32, to: *mut c_char) {
         let log = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_program_info_log(p)).unwrap_or_default();
         put_text(&log, room, length, to);
     }
-    GetActiveAttrib(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
+    GetActiveAttrib(s, name: u32, i: u32, room: i32, length: &mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
         let Some(info) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_active_attrib(p, i)) else { return };
         (*size, *kind) = (info.size(), info.type_());
         put_text(&info.name(), room, length, to);
     }
-    GetActiveUniform(s, name: u32, i: u32, room: i32, length: *mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
+    GetActiveUniform(s, name: u32, i: u32, room: i32, length: &mut i32, size: *mut i32, kind: *mut u32, to: *mut c_char) {
         let Some(info) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_active_uniform(p, i)) else { return };
         (*size, *kind) = (info.size(), info.type_());
         put_text(&info.name(), room, length, to);
@@ -363,12 +318,11 @@ entry_points! {
         s.get::<WebGlProgram>(name).map_or(-1, |p| s.gl.get_attrib_location(p, &text))
     }
     GetUniformLocation(s, name: u32, text: *const c_char) -> i32 {
-        let text = CStr::from_ptr(text).to_string_lossy().into_owned();
-        if let Some(known) = s.known.get(&(name, text.clone())) { return *known }
-        let Some(location) = s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_uniform_location(p, &text)) else { return -1 };
-        let number = s.add(Some(location)) as i32;
-        s.known.insert((name, text), number);
-        number
+        let text = CStr::from_ptr(text).to_string_lossy();
+        match s.get::<WebGlProgram>(name).and_then(|p| s.gl.get_uniform_location(p, &text)) {
+            Some(location) => s.add(Some(location)) as i32,
+            None => -1,
+        }
     }
     Uniform1i(s, at: i32, v: i32) { s.gl.uniform1i(s.get(at as u32), v); }
     Uniform1f(s, at: i32, v: f32) { s.gl.uniform1f(s.get(at as u32), v); }

@@ -38,7 +38,6 @@ const LONGEST: f32 = 1.0;
 impl Broken {
     /// Returns true if this brick's points, `age` seconds old, would overlap those of a
     /// `newer` brick, `newer_age` seconds old.
-    #[must_use]
     pub fn is_under(&self, age: f32, newer: &Self, newer_age: f32) -> bool {
         let is_newer = newer_age < age || newer_age == age && newer.burst == self.burst && newer.sum > self.sum;
         is_newer && age - newer_age < SOON && newer.area.center().distance(self.area.center()) < NEAR

@@ -18,11 +18,11 @@ pub use fades::PostParams;
 pub use hits::{Broken, Hits, PaddleBounce, PickupText, Struck, WallBounce};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
-pub use ribbons::{POINTS as RIBBON_POINTS, Ribbon};
-pub use shards::{Shard, ShardKind};
+pub(crate) use ribbons::POINTS as RIBBON_POINTS;
+pub(crate) use shards::{Shard, ShardKind};
 pub use timers::{ARRIVAL, EffectTimers, is_tense};
 
-use crate::game::{Ball, Event, Game, GameState, Rng, STEP};
+use crate::game::{Event, Game, GameState, Rng, STEP};
 use crate::palette;
 use fades::PostFades;
 use glam::Vec2;
@@ -60,8 +60,8 @@ pub struct Effects {
     fades: PostFades,
     /// Recent hits.
     pub hits: Hits,
-    shards: Shards,
-    ribbons: Ribbons,
+    pub(crate) shards: Shards,
+    pub(crate) ribbons: Ribbons,
     /// Timers of the game's moments.
     pub timers: EffectTimers,
     /// Remaining steps of fireworks.
@@ -74,7 +74,6 @@ pub struct Effects {
 
 impl Effects {
     /// Creates the effects of a level whose bricks arrive row by row.
-    #[must_use]
     pub fn arriving() -> Self {
         let mut effects = Self::default();
         effects.timers.since_arrival = Some(0.0);
@@ -150,25 +149,7 @@ impl Effects {
         }
     }
 
-    /// Returns shards and confetti as of the end of the last step.
-    pub fn shards(&self) -> impl Iterator<Item = &Shard> {
-        self.shards.living()
-    }
-
-    /// Returns the ribbons behind the balls as of the end of the last step.
-    pub fn ribbons(&self) -> impl Iterator<Item = &Ribbon> {
-        self.ribbons.iter()
-    }
-
-    /// Returns the seconds since a ball's last bounce, and the direction away from the surface it
-    /// hit.
-    #[must_use]
-    pub fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
-        self.ribbons.bounce(ball)
-    }
-
     /// Returns the strengths for the post-processing pass.
-    #[must_use]
     pub fn post_params(&self) -> PostParams {
         self.fades.now()
     }

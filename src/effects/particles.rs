@@ -77,13 +77,11 @@ pub struct Particle {
 
 impl Particle {
     /// Returns the opacity: 1 at birth, 0 at the end of life.
-    #[must_use]
     pub fn alpha(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
     }
 
     /// Returns true if the particle belongs to a ball's trail.
-    #[must_use]
     pub fn is_trail(&self) -> bool {
         self.lifetime == TRAIL_LIFE
     }
@@ -113,12 +111,12 @@ pub struct Particles {
 impl Particles {
     /// Returns the visible particles.
     pub fn living(&self) -> impl Iterator<Item = &Particle> {
-        self.pool.iter().filter(|particle| particle.life > 0.0)
+        self.pool.things.iter().filter(|particle| particle.life > 0.0)
     }
 
     /// Advances by one step of the game, 1/120 s: moves and fades every particle.
     pub fn age(&mut self) {
-        for particle in self.pool.iter_mut() {
+        for particle in &mut self.pool.things {
             particle.life -= STEP;
             particle.position += particle.velocity * STEP;
         }
@@ -142,16 +140,10 @@ impl Particles {
     /// Adds the dust of a brick in the brick's color. `area` is the brick's box in world units.
     pub fn burst(&mut self, area: Aabb, brick: Brick, rng: &mut Rng) {
         for _ in 0..BURST {
-            let (x, y) = (rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
+            let position = Vec2::new(rng.between(area.min.x, area.max.x), rng.between(area.min.y, area.max.y));
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0)) * BURST_SPEED;
-            self.pool.add(Particle {
-                position: Vec2::new(x, y),
-                velocity,
-                size: rng.between(0.6, 1.2) * SIZE,
-                color: palette::brick(brick.kind) * rng.between(0.6, 1.2),
-                life: BURST_LIFE,
-                lifetime: BURST_LIFE,
-            });
+            let size = rng.between(0.6, 1.2) * SIZE;
+            self.add_spark(position, velocity, size, palette::brick(brick.kind) * rng.between(0.6, 1.2), BURST_LIFE);
         }
     }
 
@@ -161,14 +153,9 @@ impl Particles {
         let away = (ball - point).normalize_or(Vec2::NEG_Y);
         for _ in 0..SPARKS {
             let scatter = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 1.0));
-            self.pool.add(Particle {
-                position: point,
-                velocity: (away + scatter) * (0.5 * SPARK_SPEED),
-                size: rng.between(0.4, 0.8) * SIZE,
-                color: color * rng.between(0.7, 1.3),
-                life: SPARK_LIFE,
-                lifetime: SPARK_LIFE,
-            });
+            let size = rng.between(0.4, 0.8) * SIZE;
+            let velocity = (away + scatter) * (0.5 * SPARK_SPEED);
+            self.add_spark(point, velocity, size, color * rng.between(0.7, 1.3), SPARK_LIFE);
         }
     }
 
@@ -177,15 +164,14 @@ impl Particles {
     pub fn sparkle(&mut self, at: Vec2, kind: PowerUpKind, rng: &mut Rng) {
         for _ in 0..SPARKLE {
             let velocity = Vec2::new(rng.between(-1.0, 1.0), rng.between(-1.0, 0.0)) * SPARKLE_SPEED;
-            self.pool.add(Particle {
-                position: at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE,
-                velocity,
-                size: rng.between(0.6, 1.2) * SIZE,
-                color: kind.row().color * rng.between(0.7, 1.2),
-                life: SPARKLE_LIFE,
-                lifetime: SPARKLE_LIFE,
-            });
+            let position = at + Vec2::new(rng.between(-0.5, 0.5), rng.between(-0.5, 0.5)) * power_up::SIZE;
+            let size = rng.between(0.6, 1.2) * SIZE;
+            self.add_spark(position, velocity, size, kind.row().color * rng.between(0.7, 1.2), SPARKLE_LIFE);
         }
+    }
+
+    fn add_spark(&mut self, position: Vec2, velocity: Vec2, size: f32, color: Vec3, lifetime: f32) {
+        self.pool.add(Particle { position, velocity, size, color, life: lifetime, lifetime });
     }
 }
 

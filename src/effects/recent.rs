@@ -6,7 +6,7 @@ use crate::game::STEP;
 /// A ring buffer. When it is full, a new entry replaces the oldest.
 #[derive(Clone, Debug)]
 pub(super) struct Ring<T> {
-    things: Vec<T>,
+    pub(super) things: Vec<T>,
     /// Index of the oldest entry in a full buffer, which the next entry replaces.
     next: usize,
     most: usize,
@@ -32,47 +32,39 @@ impl<T> Ring<T> {
         let count = self.things.len();
         self.things.get((self.next + count).checked_sub(1)? % count)
     }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
-        self.things.iter()
-    }
-
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.things.iter_mut()
-    }
 }
 
 /// The latest events of one kind, each visible for a limited time.
 #[derive(Clone, Debug)]
 pub struct Recent<T> {
     /// Each event with the seconds since it happened.
-    things: Ring<(f32, T)>,
+    ring: Ring<(f32, T)>,
     life: f32,
 }
 
 impl<T> Recent<T> {
     /// Creates a buffer for `most` events, each visible for `life` seconds.
     pub(super) fn new(most: usize, life: f32) -> Self {
-        Self { things: Ring::new(most), life }
+        Self { ring: Ring::new(most), life }
     }
 
     pub(super) fn add(&mut self, thing: T) {
-        self.things.add((0.0, thing));
+        self.ring.add((0.0, thing));
     }
 
     /// Returns the event that was added last.
     pub(super) fn newest(&self) -> Option<&T> {
-        self.things.newest().map(|(_, thing)| thing)
+        self.ring.newest().map(|(_, thing)| thing)
     }
 
     /// Ages all events by one step of the game.
     pub(super) fn age(&mut self) {
-        self.things.iter_mut().for_each(|(age, _)| *age += STEP);
+        self.ring.things.iter_mut().for_each(|(age, _)| *age += STEP);
     }
 
     /// Returns the events that are still visible, each with the seconds since it happened.
     pub fn iter(&self) -> impl Iterator<Item = (f32, &T)> {
-        self.things.iter().filter(|(age, _)| *age < self.life).map(|(age, thing)| (*age, thing))
+        self.ring.things.iter().filter(|(age, _)| *age < self.life).map(|(age, thing)| (*age, thing))
     }
 }
 
@@ -92,6 +84,6 @@ mod tests {
         assert_eq!(names, ["c", "b"]);
         recent.age();
         assert_eq!(recent.iter().count(), 1);
-        assert_eq!(recent.things.things.capacity(), 2);
+        assert_eq!(recent.ring.things.capacity(), 2);
     }
 }

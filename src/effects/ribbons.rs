@@ -7,7 +7,7 @@ use crate::game::{Ball, STEP};
 use glam::Vec2;
 
 /// Maximum number of points of a ribbon, which sets the length of the trail behind a ball.
-pub const POINTS: usize = 26;
+pub(crate) const POINTS: usize = 26;
 /// Steps between two points of a ribbon.
 const STEPS: u32 = 3;
 
@@ -18,17 +18,13 @@ const RIBBONS: usize = 14;
 const FADE: f32 = 0.25;
 
 /// The path of a ball.
-#[derive(Clone, Copy, Debug)]
-pub struct Ribbon {
+#[derive(Clone, Debug)]
+pub(crate) struct Ribbon {
     /// Past positions of the ball, newest first.
     points: [Vec2; POINTS],
     count: usize,
-    /// The ball's center at the end of the last step.
-    center: Vec2,
-    /// The ball's velocity at the end of the last step.
-    velocity: Vec2,
-    /// The ball's radius, world units.
-    pub radius: f32,
+    /// The ball at the end of the last step.
+    pub(crate) ball: Ball,
     /// Seconds since the ball's last bounce.
     since_bounce: f32,
     /// Direction away from the surface of the last bounce.
@@ -36,7 +32,7 @@ pub struct Ribbon {
     /// Steps since the last point.
     steps: u32,
     /// Opacity from 0 to 1. It falls once the ball is gone.
-    pub strength: f32,
+    pub(crate) strength: f32,
     /// True if a ball of the current step has this ribbon.
     is_taken: bool,
 }
@@ -46,9 +42,7 @@ impl Ribbon {
         Self {
             points: [ball.center; POINTS],
             count: 0,
-            center: ball.center,
-            velocity: ball.velocity,
-            radius: ball.radius,
+            ball: ball.clone(),
             since_bounce: f32::MAX,
             normal: Vec2::NEG_Y,
             steps: 0,
@@ -59,8 +53,8 @@ impl Ribbon {
 
     /// Returns the points from the ball to the end: the ball's center, then older and older
     /// positions.
-    pub fn points(&self) -> impl Iterator<Item = Vec2> {
-        std::iter::once(self.center).chain(self.points[..self.count].iter().copied())
+    pub(crate) fn points(&self) -> impl Iterator<Item = Vec2> {
+        std::iter::once(self.ball.center).chain(self.points[..self.count].iter().copied())
     }
 
     fn add(&mut self, point: Vec2) {
@@ -73,7 +67,7 @@ impl Ribbon {
     fn follow(&mut self, ball: &Ball) {
         self.is_taken = true;
         self.since_bounce += STEP;
-        let turn = ball.velocity.normalize_or_zero() - self.velocity.normalize_or_zero();
+        let turn = ball.velocity.normalize_or_zero() - self.ball.velocity.normalize_or_zero();
         if turn.length_squared() > 1e-3 {
             (self.since_bounce, self.normal) = (0.0, turn.normalize());
             self.add(ball.previous_center);
@@ -84,13 +78,13 @@ impl Ribbon {
         } else if self.steps >= STEPS {
             self.add(ball.previous_center);
         }
-        (self.center, self.velocity, self.radius) = (ball.center, ball.velocity, ball.radius);
+        self.ball = ball.clone();
     }
 }
 
 /// All ribbons.
 #[derive(Clone, Debug)]
-pub(super) struct Ribbons {
+pub(crate) struct Ribbons {
     ribbons: Vec<Ribbon>,
 }
 
@@ -102,7 +96,7 @@ impl Ribbons {
     pub(super) fn step(&mut self, balls: &[Ball]) {
         self.ribbons.iter_mut().for_each(|ribbon| ribbon.is_taken = false);
         for ball in balls {
-            let is_its = |ribbon: &&mut Ribbon| !ribbon.is_taken && ribbon.center == ball.previous_center;
+            let is_its = |ribbon: &&mut Ribbon| !ribbon.is_taken && ribbon.ball.center == ball.previous_center;
             if let Some(ribbon) = self.ribbons.iter_mut().find(is_its) {
                 ribbon.follow(ball);
             } else {
@@ -115,14 +109,14 @@ impl Ribbons {
         self.ribbons.retain(|ribbon| ribbon.strength > 0.0);
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Ribbon> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Ribbon> {
         self.ribbons.iter()
     }
 
     /// Returns the seconds since a ball's last bounce, and the direction away from the surface it
     /// hit.
-    pub(super) fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
-        let ribbon = self.ribbons.iter().find(|ribbon| ribbon.is_taken && ribbon.center == ball.center)?;
+    pub(crate) fn bounce(&self, ball: &Ball) -> Option<(f32, Vec2)> {
+        let ribbon = self.ribbons.iter().find(|ribbon| ribbon.is_taken && ribbon.ball.center == ball.center)?;
         Some((ribbon.since_bounce, ribbon.normal))
     }
 
@@ -190,7 +184,7 @@ mod tests {
         let (seconds, normal) = ribbons.bounce(&balls[0]).expect("a bounce");
         assert!((seconds - 10.0 * STEP).abs() < 1e-4 && normal.distance(Vec2::NEG_Y) < 1e-4, "{seconds} {normal}");
         balls[0].stick_to(&Paddle::of_width(1.0));
-        balls[0].previous_center = ribbons.iter().next().expect("it").center;
+        balls[0].previous_center = ribbons.iter().next().expect("it").ball.center;
         ribbons.step(&balls);
         assert_eq!(ribbons.iter().next().map(|ribbon| ribbon.points().count()), Some(1));
     }

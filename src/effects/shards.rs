@@ -44,7 +44,7 @@ const FESTIVE: [Vec3; 6] = [
 
 /// Kinds of debris.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShardKind {
+pub(crate) enum ShardKind {
     /// A shard of a brick or the paddle, which falls.
     Shard,
     /// A shard that appears only at `EffectsLevel::Full`.
@@ -55,40 +55,39 @@ pub enum ShardKind {
 
 /// A piece of flying debris.
 #[derive(Clone, Copy, Debug)]
-pub struct Shard {
+pub(crate) struct Shard {
     /// Center, world units.
-    pub position: Vec2,
+    pub(crate) position: Vec2,
     /// Velocity, units/s.
-    pub velocity: Vec2,
+    pub(crate) velocity: Vec2,
     /// Width and height, world units.
-    pub size: Vec2,
+    pub(crate) size: Vec2,
     /// Rotation in radians, clockwise.
-    pub turn: f32,
+    pub(crate) turn: f32,
     /// Rotation speed in radians/s.
-    pub spin: f32,
+    pub(crate) spin: f32,
     /// Rotation about an axis in the plane of the picture, in radians. At π/2, only the edge of the
     /// piece is visible.
-    pub tumble: f32,
+    pub(crate) tumble: f32,
     tumbling: f32,
     /// Red, green and blue.
-    pub color: Vec3,
+    pub(crate) color: Vec3,
     /// Kind of debris.
-    pub kind: ShardKind,
+    pub(crate) kind: ShardKind,
     life: f32,
     lifetime: f32,
 }
 
 impl Shard {
     /// Returns the remaining share of the piece's lifetime, from 1 to 0.
-    #[must_use]
-    pub fn rest(&self) -> f32 {
+    pub(crate) fn rest(&self) -> f32 {
         (self.life / self.lifetime).clamp(0.0, 1.0)
     }
 }
 
 /// All flying debris.
 #[derive(Clone, Debug)]
-pub(super) struct Shards {
+pub(crate) struct Shards {
     pool: Ring<Shard>,
 }
 
@@ -97,12 +96,13 @@ impl Shards {
         Self { pool: Ring::new(POOL) }
     }
 
-    pub(super) fn living(&self) -> impl Iterator<Item = &Shard> {
-        self.pool.iter().filter(|shard| shard.life > 0.0)
+    /// Returns the visible pieces as of the end of the last step.
+    pub(crate) fn living(&self) -> impl Iterator<Item = &Shard> {
+        self.pool.things.iter().filter(|shard| shard.life > 0.0)
     }
 
     pub(super) fn age(&mut self) {
-        for shard in self.pool.iter_mut() {
+        for shard in &mut self.pool.things {
             let (pull, drag) = match shard.kind {
                 ShardKind::Shard | ShardKind::Extra => (GRAVITY, 0.996),
                 ShardKind::Confetti => (0.32 * GRAVITY, 0.976),

@@ -17,7 +17,7 @@ const MIN_COUNTING: f32 = 60.0;
 const FORESIGHT: f32 = 0.12;
 
 /// Timers of a game's moments. All times are in seconds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct EffectTimers {
     /// Since the bricks began to arrive. `None` if they were there from the start.
     pub since_arrival: Option<f32>,
@@ -54,22 +54,7 @@ impl EffectTimers {
 
     pub(super) fn new() -> Self {
         let paddle = Paddle::of_width(1.0).aabb();
-        Self {
-            since_arrival: None,
-            since_start: None,
-            since_life_lost: None,
-            since_life_won: None,
-            since_end: None,
-            since_brick: None,
-            since_waiting: None,
-            since_item: None,
-            flight: 0.0,
-            burst_paddle: paddle,
-            lost_at: paddle.center(),
-            points: 0.0,
-            paddle,
-            lowest: paddle.center(),
-        }
+        Self { paddle, lowest: paddle.center(), ..Self::default() }
     }
 
     pub(super) fn step(&mut self, game: &Game, events: &[Event]) {
@@ -107,14 +92,12 @@ impl EffectTimers {
     }
 
     /// Returns the displayed score, which counts up to the game's score.
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.points.round() as u32
     }
 }
 
 /// Returns true just before a ball breaks the last brick.
-#[must_use]
 pub fn is_tense(game: &Game) -> bool {
     if game.state() != GameState::Active || game.bricks().breakable() != 1 {
         return false;

@@ -1,14 +1,14 @@
 //! The background of the field: the picture of the level's scenery, the stars that drift over it,
 //! and the light of a win.
 
-use super::FieldPainter;
 use super::ease;
+use super::painter::FieldPainter;
 use super::scenery::{PICTURES, Scenery};
 use super::sheet::Sprite;
 use crate::assets::Assets;
 use crate::draw::{Blending, Gl, Piece, RenderError, SpriteRenderer, UvRect, load_texture};
 use crate::effects::EffectTimers;
-use crate::game::{FIELD, GameState, Rng};
+use crate::game::{FIELD, Rng};
 use crate::session::{EffectsLevel, View};
 use glam::{Mat4, Vec2, Vec3, Vec4, vec2};
 use glium::{Surface, Texture2d};
@@ -125,83 +125,66 @@ impl Backdrop {
     }
 }
 
-/// Stars, and the light and darkness over the whole field.
-pub(super) struct FieldLights<'a> {
-    view: &'a View<'a>,
+/// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
+/// far one, and shift a little in the direction opposite to the paddle.
+pub(super) fn draw_stars(painter: &mut FieldPainter<'_>) {
+    let share = painter.view.effects.timers.flight / EffectTimers::ROUND;
+    let paddle = painter.view.game.paddle();
+    let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * painter.view.frame.alpha;
+    let aside = if painter.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
+    let round = FIELD.x + 2.0 * BEYOND;
+    for layer in &LAYERS {
+        let drift = if painter.moves { layer.rounds * share * round } else { 0.0 } + layer.near * aside;
+        let mut rng = Rng::new(layer.seed);
+        for _ in 0..layer.count {
+            let at = vec2(rng.between(0.0, round), rng.between(CEILING, FIELD.y));
+            let (rank, hue) = (rng.between(0.0, 1.0), rng.between(0.0, 1.0));
+            let center = vec2((at.x + drift).rem_euclid(round) - BEYOND, at.y);
+            let size = layer.size * (0.55 + 0.45 * rank);
+            let color = Vec3::new(0.75, 0.82, 1.0).lerp(Vec3::new(1.0, 0.90, 0.80), hue);
+            let high = 1.0 - ((at.y - SKY.0) / (SKY.1 - SKY.0)).clamp(0.0, 1.0) * (1.0 - LOW);
+            let light = layer.light * (0.25 + 0.75 * rank * rank) * high;
+            painter.glow(center, Vec2::splat(size), color.extend(light));
+        }
+    }
 }
 
-impl<'a> FieldLights<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
+/// Draws the light of a win. It fades in behind the results and stays while the player reads
+/// them. By then the field is otherwise empty.
+pub(super) fn draw_triumph(painter: &mut FieldPainter<'_>) {
+    let Some(since) = painter.since(painter.view.effects.timers.since_end) else { return };
+    let light = ease::smooth(since / COMING);
+    let strength = if painter.view.frame.effects_level == EffectsLevel::Full { 1.25 } else { 1.0 };
+    let uv = painter.sheet.uv(Sprite::Glow);
+    let turn = if painter.moves { TAU * since / RAYS_ROUND } else { 0.0 };
+    for i in 0..RAYS {
+        let (share, is_odd) = (f32::from(i) / f32::from(RAYS), i % 2 == 1);
+        let angle = turn + TAU * share;
+        let size = RAY * if is_odd { vec2(0.8, 0.7) } else { Vec2::ONE };
+        // A ray is a long glow whose near end is in the center.
+        let center = LIGHT + Vec2::from_angle(angle) * 0.42 * size.x;
+        let color = if is_odd { ROSE } else { GOLD }.extend(0.30 * light * strength);
+        painter.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });
     }
+    painter.glow(LIGHT, vec2(1100.0, 760.0), GOLD.extend(0.36 * light * strength));
+    painter.glow(vec2(LIGHT.x, FIELD.y), vec2(1300.0, 520.0), ROSE.extend(0.26 * light * strength));
+}
 
-    /// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
-    /// far one, and shift a little in the direction opposite to the paddle.
-    pub(super) fn draw_stars(&self, painter: &mut FieldPainter<'_>) {
-        let uv = painter.sheet.uv(Sprite::Glow);
-        let share = self.view.effects.timers.flight / EffectTimers::ROUND;
-        let paddle = self.view.game.paddle();
-        let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * self.view.frame.alpha;
-        let aside = if painter.moves { PARALLAX * (0.5 - x / FIELD.x) } else { 0.0 };
-        let round = FIELD.x + 2.0 * BEYOND;
-        for layer in &LAYERS {
-            let drift = if painter.moves { layer.rounds * share * round } else { 0.0 } + layer.near * aside;
-            let mut rng = Rng::new(layer.seed);
-            for _ in 0..layer.count {
-                let at = vec2(rng.between(0.0, round), rng.between(CEILING, FIELD.y));
-                let (rank, hue) = (rng.between(0.0, 1.0), rng.between(0.0, 1.0));
-                let center = vec2((at.x + drift).rem_euclid(round) - BEYOND, at.y);
-                let size = layer.size * (0.55 + 0.45 * rank);
-                let color = Vec3::new(0.75, 0.82, 1.0).lerp(Vec3::new(1.0, 0.90, 0.80), hue);
-                let high = 1.0 - ((at.y - SKY.0) / (SKY.1 - SKY.0)).clamp(0.0, 1.0) * (1.0 - LOW);
-                let light = layer.light * (0.25 + 0.75 * rank * rank) * high;
-                painter.pieces.add(Piece::glowing(center, Vec2::splat(size), uv, color.extend(light)));
-            }
-        }
+/// Draws the darkness of the power-up over bricks and background.
+pub(super) fn draw_item_darkness(painter: &mut FieldPainter<'_>) {
+    const ALPHA: f32 = 0.94;
+    let alpha = ALPHA * painter.view.effects.post_params().darkness;
+    if alpha > 0.0 {
+        painter.sprite(Sprite::White, FIELD / 2.0, FIELD, Vec4::new(0.01, 0.01, 0.03, alpha));
     }
+}
 
-    /// Draws the light of a win. It fades in behind the results and stays while the player reads
-    /// them. By then the field is otherwise empty.
-    pub(super) fn draw_triumph(&self, painter: &mut FieldPainter<'_>) {
-        let is_won = self.view.game.state() == GameState::Win;
-        let since = painter.since(self.view.effects.timers.since_end).filter(|_| painter.effects_enabled && is_won);
-        let Some(since) = since else { return };
-        let light = ease::smooth(since / COMING);
-        let strength = if self.view.frame.effects_level == EffectsLevel::Full { 1.25 } else { 1.0 };
-        let uv = painter.sheet.uv(Sprite::Glow);
-        let turn = if painter.moves { TAU * since / RAYS_ROUND } else { 0.0 };
-        for i in 0..RAYS {
-            let (share, is_odd) = (f32::from(i) / f32::from(RAYS), i % 2 == 1);
-            let angle = turn + TAU * share;
-            let size = RAY * if is_odd { vec2(0.8, 0.7) } else { Vec2::ONE };
-            // A ray is a long glow whose near end is in the center.
-            let center = LIGHT + Vec2::from_angle(angle) * 0.42 * size.x;
-            let color = if is_odd { ROSE } else { GOLD }.extend(0.30 * light * strength);
-            painter.pieces.add(Piece { turn: angle, ..Piece::glowing(center, size, uv, color) });
-        }
-        painter.glow(LIGHT, vec2(1100.0, 760.0), GOLD.extend(0.36 * light * strength));
-        painter.glow(vec2(LIGHT.x, FIELD.y), vec2(1300.0, 520.0), ROSE.extend(0.26 * light * strength));
-    }
-
-    /// Draws the darkness of the power-up over bricks and background.
-    pub(super) fn draw_item_darkness(&self, painter: &mut FieldPainter<'_>) {
-        const ALPHA: f32 = 0.94;
-        let alpha = ALPHA * self.view.effects.post_params().darkness;
-        if alpha > 0.0 {
-            let uv = painter.sheet.uv(Sprite::White);
-            painter.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.01, 0.01, 0.03, alpha)));
-        }
-    }
-
-    /// Darkens the field for a moment when a life is lost.
-    pub(super) fn draw_life_lost(&self, painter: &mut FieldPainter<'_>) {
-        const SECONDS: f32 = 1.1;
-        let timers = &self.view.effects.timers;
-        let Some(since) = painter.since(timers.since_life_lost).filter(|_| painter.effects_enabled) else { return };
-        let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
-        if alpha > 0.0 {
-            let uv = painter.sheet.uv(Sprite::White);
-            painter.pieces.add(Piece::new(FIELD / 2.0, FIELD, uv, Vec4::new(0.02, 0.0, 0.04, alpha)));
-        }
+/// Darkens the field for a moment when a life is lost.
+pub(super) fn draw_life_lost(painter: &mut FieldPainter<'_>) {
+    const SECONDS: f32 = 1.1;
+    let Some(since) = painter.since(painter.view.effects.timers.since_life_lost) else { return };
+    let alpha = 0.42 * ease::show(since / SECONDS, 0.14, 0.6);
+    if alpha > 0.0 {
+        painter.sprite(Sprite::White, FIELD / 2.0, FIELD, Vec4::new(0.02, 0.0, 0.04, alpha));
     }
 }

@@ -1,14 +1,14 @@
 //! Draws the balls with glow, ribbons, smears and shadows, and the aim of a stuck ball.
 
-use super::FieldPainter;
 use super::ease;
 use super::paddle::{GOLDEN, rise};
+use super::painter::FieldPainter;
 use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::effects::RIBBON_POINTS;
-use crate::game::{Ball, GameState, PowerUpKind, Steer};
+use crate::game::{Ball, PowerUpKind, Steer};
 use crate::palette;
-use crate::session::{EffectsLevel, View};
+use crate::session::EffectsLevel;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
 /// Length of the smear while *Speed* runs, as a multiple of the normal length.
@@ -60,196 +60,157 @@ const AIM_COLOR: Vec4 = Vec4::new(0.75, 0.92, 1.0, 0.9);
 /// Color of the lights along the bounds of that path.
 const BOUND_COLOR: Vec4 = Vec4::new(0.55, 0.66, 0.9, 0.34);
 
-/// The balls with their ribbons, shadows and aim.
-pub(super) struct BallPictures<'a> {
-    view: &'a View<'a>,
+/// Returns the color of the balls' glow and ribbons. It depends on the effects that are
+/// running.
+fn ball_light(painter: &FieldPainter<'_>) -> Vec3 {
+    use PowerUpKind::{Bomb, Homing, PassThrough, Slow, Speed, Sticky};
+    let usual = if painter.view.has_golden_ball() { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
+    let first =
+        [PassThrough, Bomb, Homing, Slow, Sticky, Speed].into_iter().find(|kind| painter.view.game.is_running(*kind));
+    let Some(kind) = first else { return usual };
+    let light = match kind {
+        PassThrough => Vec3::new(1.0, 0.50, 0.37),
+        Speed => Vec3::new(0.48, 0.50, 1.0),
+        kind => kind.row().color,
+    };
+    usual.lerp(light, painter.strength_of(kind))
 }
 
-impl<'a> BallPictures<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
+/// Draws a ribbon behind each ball: a bright core that becomes thinner and fainter toward its
+/// end.
+pub(super) fn draw_ribbons(painter: &mut FieldPainter<'_>) {
+    let light = ball_light(painter);
+    let is_full = painter.view.frame.effects_level == EffectsLevel::Full;
+    let strength = if is_full { 0.95 } else { 0.75 };
+    for ribbon in painter.view.effects.ribbons.iter() {
+        let mut points = ribbon.points();
+        let Some(mut from) = points.next() else { continue };
+        for (i, to) in points.enumerate() {
+            let rest = 1.0 - i as f32 / RIBBON_POINTS as f32;
+            let width = 2.0 * ribbon.ball.radius * (0.22 + 0.86 * rest);
+            let alpha = strength * ribbon.strength * rest.max(0.0).powf(1.5);
+            painter.streak(from, to, width, light.lerp(Vec3::ONE, 0.45 * rest * rest).extend(alpha));
+            if is_full {
+                painter.streak(from, to, 2.9 * width, light.extend(0.38 * alpha));
+            }
+            from = to;
+        }
     }
+}
 
-    /// Returns the color of the balls' glow and ribbons. It depends on the effects that are
-    /// running.
-    fn ball_light(&self, painter: &FieldPainter<'_>) -> Vec3 {
-        use PowerUpKind::{Bomb, Homing, PassThrough, Slow, Speed, Sticky};
-        let usual = if self.view.has_golden_ball() { GOLDEN_LIGHT } else { Vec3::new(0.50, 0.72, 1.0) };
-        let first =
-            [PassThrough, Bomb, Homing, Slow, Sticky, Speed].into_iter().find(|kind| self.view.game.is_running(*kind));
-        let Some(kind) = first else { return usual };
-        let light = match kind {
-            PassThrough => Vec3::new(1.0, 0.50, 0.37),
-            Speed => Vec3::new(0.48, 0.50, 1.0),
-            kind => kind.row().color,
+pub(super) fn draw_ball_shadows(painter: &mut FieldPainter<'_>) {
+    for ball in painter.view.game.balls() {
+        let Some(center) = ball_center(painter, ball) else { continue };
+        let size = Vec2::splat(2.9 * ball.radius);
+        painter.sprite(Sprite::Shadow, center + vec2(6.0, 8.0), size, Vec3::ONE.extend(0.42));
+    }
+}
+
+/// Returns the center of a ball as drawn. `None` for a waiting ball while the paddle is away.
+fn ball_center(painter: &FieldPainter<'_>, ball: &Ball) -> Option<Vec2> {
+    let center = ball.previous_center.lerp(ball.center, painter.view.frame.alpha);
+    let rise = rise(painter);
+    if painter.moves { Some(center + vec2(0.0, 60.0 * rise)) } else { (rise < 0.5).then_some(center) }
+}
+
+/// Draws the balls. A ball is flat for a moment after a bounce, and it has a smear along its
+/// path, which is longer for a fast ball.
+pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
+    let game = painter.view.game;
+    let pierces = game.is_running(PowerUpKind::PassThrough);
+    let is_golden = painter.view.has_golden_ball() && !game.is_running(PowerUpKind::Bomb);
+    let tint = match painter.effects_enabled {
+        true if is_golden => GOLDEN,
+        false if pierces => palette::PIERCING_BALL,
+        _ => Vec3::ONE,
+    };
+    let light = ball_light(painter);
+    for ball in game.balls() {
+        let Some(center) = ball_center(painter, ball) else { continue };
+        let mut size = Vec2::splat(2.0 * ball.radius);
+        if painter.effects_enabled && !ball.is_stuck() {
+            let reach = 5.2 * painter.intensity().powi(2).min(1.7);
+            painter.glow(center, Vec2::splat(reach * ball.radius), light.extend(0.30 * painter.intensity().min(1.4)));
+            if painter.moves {
+                size *= squash(painter, ball);
+                draw_smear(painter, ball, center, tint);
+            }
+            let homes = painter.strength_of(PowerUpKind::Homing);
+            if homes > 0.0 && ball.velocity.y < 0.0 {
+                let light = PowerUpKind::Homing.row().color.lerp(Vec3::ONE, 0.5);
+                draw_path(painter, center, ball.velocity, HOMING_LIGHTS, light.extend(homes), HOMING_SIDE);
+            }
+            draw_ball_rings(painter, ball, center);
+        }
+        // The bomb blinks before its effect ends.
+        let is_bomb = painter.strength_of(PowerUpKind::Bomb) > 0.3;
+        let sprite = if is_bomb { Sprite::Bomb } else { Sprite::Ball };
+        let mut flash = 0.0;
+        if pierces && painter.effects_enabled {
+            let edge = painter.strength_of(PowerUpKind::PassThrough);
+            painter.sprite(sprite, center, size * PIERCING_DARK, Vec3::ZERO.extend(0.8 * edge));
+            painter.sprite(sprite, center, size * PIERCING_BRIGHT, palette::PIERCING_EDGE.extend(edge));
+            (size, flash) = (0.86 * size, 0.45);
+        }
+        let ball = Piece::new(center, size, painter.sheet.uv(sprite), tint.extend(1.0));
+        painter.pieces.add(Piece { flash, ..ball });
+    }
+}
+
+/// Draws rings around slow and homing balls, and around a ball whose size is about to change
+/// back.
+fn draw_ball_rings(painter: &mut FieldPainter<'_>, ball: &Ball, center: Vec2) {
+    for running in painter.view.game.running() {
+        let is_shown = match running.kind {
+            PowerUpKind::Slow | PowerUpKind::Homing => true,
+            PowerUpKind::BigBall | PowerUpKind::SmallBall => running.is_ending(),
+            _ => false,
         };
-        usual.lerp(light, painter.strength_of(kind))
-    }
-
-    /// Draws a ribbon behind each ball: a bright core that becomes thinner and fainter toward its
-    /// end.
-    pub(super) fn draw_ribbons(&self, painter: &mut FieldPainter<'_>) {
-        if !painter.effects_enabled || self.view.game.state() != GameState::Active {
-            return;
-        }
-        let (uv, light) = (painter.sheet.uv(Sprite::Ribbon), self.ball_light(painter));
-        let is_full = self.view.frame.effects_level == EffectsLevel::Full;
-        let strength = if is_full { 0.95 } else { 0.75 };
-        for ribbon in self.view.effects.ribbons() {
-            let mut points = ribbon.points();
-            let Some(mut from) = points.next() else { continue };
-            for (i, to) in points.enumerate() {
-                let rest = 1.0 - i as f32 / RIBBON_POINTS as f32;
-                let displacement = to - from;
-                let length = displacement.length();
-                if length > 0.01 {
-                    let width = 2.0 * ribbon.radius * (0.22 + 0.86 * rest);
-                    let alpha = strength * ribbon.strength * rest.max(0.0).powf(1.5);
-                    let color = light.lerp(Vec3::ONE, 0.45 * rest * rest).extend(alpha);
-                    let piece = Piece::glowing((from + to) / 2.0, vec2(length, width), uv, color);
-                    painter.pieces.add(Piece { turn: displacement.to_angle(), ..piece });
-                    if is_full {
-                        let size = piece.size * vec2(1.0, 2.9);
-                        let color = light.extend(0.38 * alpha);
-                        painter.pieces.add(Piece { turn: displacement.to_angle(), size, color, ..piece });
-                    }
-                }
-                from = to;
-            }
+        if is_shown {
+            let color = running.kind.row().color.extend(0.9 * painter.strength_of(running.kind));
+            painter.ring(center, Vec2::splat(RING * ball.radius), color);
         }
     }
+}
 
-    pub(super) fn draw_ball_shadows(&self, painter: &mut FieldPainter<'_>) {
-        let uv = painter.sheet.uv(Sprite::Shadow);
-        for ball in self.view.game.balls() {
-            let Some(center) = self.ball_center(painter, ball) else { continue };
-            let size = Vec2::splat(2.9 * ball.radius);
-            painter.pieces.add(Piece::new(center + vec2(6.0, 8.0), size, uv, Vec4::new(1.0, 1.0, 1.0, 0.42)));
-        }
+/// Returns the drawn width and height of a ball, as shares of its real size.
+fn squash(painter: &FieldPainter<'_>, ball: &Ball) -> Vec2 {
+    let Some((since, normal)) = painter.view.effects.ribbons.bounce(ball) else { return Vec2::ONE };
+    let flat = FLATTER * ease::fade(painter.age(since) / SQUASH);
+    let normal = normal.abs();
+    1.0 + flat * (vec2(normal.y, normal.x) * 0.7 - normal)
+}
+
+fn draw_smear(painter: &mut FieldPainter<'_>, ball: &Ball, center: Vec2, tint: Vec3) {
+    let displacement = ball.velocity * (1.0 / 60.0);
+    let fast = if painter.view.game.is_running(PowerUpKind::Speed) { FAST_SMEAR } else { 1.0 };
+    let length = fast * displacement.length().min(2.4 * ball.radius);
+    let size = vec2(2.0 * ball.radius + length, 1.72 * ball.radius);
+    let place = center - displacement.normalize_or_zero() * length * 0.55;
+    let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);
+    let piece = Piece::glowing(place, size, painter.sheet.uv(Sprite::Glow), color);
+    painter.pieces.add(Piece { turn: ball.velocity.to_angle(), ..piece });
+}
+
+/// Draws a row of lights along the path of a waiting ball, and along the outermost paths on
+/// both sides.
+pub(super) fn draw_aim(painter: &mut FieldPainter<'_>) {
+    let Some(aim) = painter.view.aim else { return };
+    let (game, alpha) = (painter.view.game, painter.view.frame.alpha);
+    let Some(ball) = game.balls().iter().find(|ball| ball.is_stuck()) else { return };
+    let center = ball.previous_center.lerp(ball.center, alpha);
+    for side in [-1.0, 1.0] {
+        let bound = game.rules().launch(game.initial_speed(), Steer::Speed(side), center.x);
+        draw_path(painter, center, bound, BOUND_LIGHTS, BOUND_COLOR, LIGHT_SIDE);
     }
+    draw_path(painter, center, aim, LIGHTS, AIM_COLOR, LIGHT_SIDE);
+}
 
-    /// Returns the center of a ball as drawn. `None` for a waiting ball while the paddle is away.
-    fn ball_center(&self, painter: &FieldPainter<'_>, ball: &Ball) -> Option<Vec2> {
-        let center = ball.previous_center.lerp(ball.center, self.view.frame.alpha);
-        if !ball.is_stuck() {
-            return Some(center);
-        }
-        let rise = rise(painter, self.view);
-        (rise < 0.99 && (painter.moves || rise < 0.5))
-            .then(|| center + vec2(0.0, if painter.moves { 60.0 * rise } else { 0.0 }))
-    }
-
-    /// Draws the balls. A ball is flat for a moment after a bounce, and it has a smear along its
-    /// path, which is longer for a fast ball.
-    pub(super) fn draw_balls(&self, painter: &mut FieldPainter<'_>) {
-        let game = self.view.game;
-        let pierces = game.is_running(PowerUpKind::PassThrough);
-        let tint = match pierces && !painter.effects_enabled {
-            true => palette::PIERCING_BALL,
-            false if painter.effects_enabled && self.view.has_golden_ball() && !game.is_running(PowerUpKind::Bomb) => {
-                GOLDEN
-            }
-            false => Vec3::ONE,
-        };
-        let light = self.ball_light(painter);
-        for ball in game.balls() {
-            let Some(center) = self.ball_center(painter, ball) else { continue };
-            let mut size = Vec2::splat(2.0 * ball.radius);
-            if painter.effects_enabled && !ball.is_stuck() {
-                let reach = 5.2 * painter.intensity().powi(2).min(1.7);
-                painter.glow(
-                    center,
-                    Vec2::splat(reach * ball.radius),
-                    light.extend(0.30 * painter.intensity().min(1.4)),
-                );
-                if painter.moves {
-                    size *= self.squash(painter, ball);
-                    self.draw_smear(painter, ball, center, tint);
-                }
-                let homes = painter.strength_of(PowerUpKind::Homing);
-                if homes > 0.0 && ball.velocity.y < 0.0 {
-                    let light = PowerUpKind::Homing.row().color.lerp(Vec3::ONE, 0.5);
-                    self.draw_path(painter, center, ball.velocity, HOMING_LIGHTS, light.extend(homes), HOMING_SIDE);
-                }
-                self.draw_ball_rings(painter, ball, center);
-            }
-            // The bomb blinks before its effect ends.
-            let is_bomb = painter.strength_of(PowerUpKind::Bomb) > 0.3;
-            let uv = painter.sheet.uv(if is_bomb { Sprite::Bomb } else { Sprite::Ball });
-            if pierces && painter.effects_enabled {
-                let edge = painter.strength_of(PowerUpKind::PassThrough);
-                painter.pieces.add(Piece::new(center, size * PIERCING_DARK, uv, Vec4::new(0.0, 0.0, 0.0, 0.8 * edge)));
-                painter.pieces.add(Piece::new(center, size * PIERCING_BRIGHT, uv, palette::PIERCING_EDGE.extend(edge)));
-                size *= 0.86;
-            }
-            let ball = Piece::new(center, size, uv, tint.extend(1.0));
-            painter.pieces.add(Piece { flash: if pierces && painter.effects_enabled { 0.45 } else { 0.0 }, ..ball });
-        }
-    }
-
-    /// Draws rings around slow and homing balls, and around a ball whose size is about to change
-    /// back.
-    fn draw_ball_rings(&self, painter: &mut FieldPainter<'_>, ball: &Ball, center: Vec2) {
-        for running in self.view.game.running() {
-            let is_shown = match running.kind {
-                PowerUpKind::Slow | PowerUpKind::Homing => true,
-                PowerUpKind::BigBall | PowerUpKind::SmallBall => running.is_ending(),
-                _ => false,
-            };
-            if is_shown {
-                let color = running.kind.row().color.extend(0.9 * painter.strength_of(running.kind));
-                painter.ring(center, Vec2::splat(RING * ball.radius), color);
-            }
-        }
-    }
-
-    /// Returns the drawn width and height of a ball, as shares of its real size.
-    fn squash(&self, painter: &FieldPainter<'_>, ball: &Ball) -> Vec2 {
-        let Some((since, normal)) = self.view.effects.bounce(ball) else { return Vec2::ONE };
-        let flat = FLATTER * ease::fade(painter.age(since) / SQUASH);
-        let normal = normal.abs();
-        1.0 + flat * (vec2(normal.y, normal.x) * 0.7 - normal)
-    }
-
-    fn draw_smear(&self, painter: &mut FieldPainter<'_>, ball: &Ball, center: Vec2, tint: Vec3) {
-        let displacement = ball.velocity * (1.0 / 60.0);
-        let fast = if self.view.game.is_running(PowerUpKind::Speed) { FAST_SMEAR } else { 1.0 };
-        let length = fast * displacement.length().min(2.4 * ball.radius);
-        let size = vec2(2.0 * ball.radius + length, 1.72 * ball.radius);
-        let place = center - displacement.normalize_or_zero() * length * 0.55;
-        let color = (tint * Vec3::new(0.72, 0.82, 1.0)).extend(0.55);
-        let piece = Piece::glowing(place, size, painter.sheet.uv(Sprite::Glow), color);
-        painter.pieces.add(Piece { turn: ball.velocity.to_angle(), ..piece });
-    }
-
-    /// Draws a row of lights along the path of a waiting ball, and along the outermost paths on
-    /// both sides.
-    pub(super) fn draw_aim(&self, painter: &mut FieldPainter<'_>) {
-        let Some(aim) = self.view.aim else { return };
-        let (game, alpha) = (self.view.game, self.view.frame.alpha);
-        let Some(ball) = game.balls().iter().find(|ball| ball.is_stuck()) else { return };
-        let center = ball.previous_center.lerp(ball.center, alpha);
-        for side in [-1.0, 1.0] {
-            let bound = game.rules().launch(game.initial_speed(), Steer::Speed(side), center.x);
-            self.draw_path(painter, center, bound, BOUND_LIGHTS, BOUND_COLOR, LIGHT_SIDE);
-        }
-        self.draw_path(painter, center, aim, LIGHTS, AIM_COLOR, LIGHT_SIDE);
-    }
-
-    fn draw_path(
-        &self,
-        painter: &mut FieldPainter<'_>,
-        from: Vec2,
-        velocity: Vec2,
-        lights: u8,
-        color: Vec4,
-        side: f32,
-    ) {
-        let direction = velocity.normalize_or_zero();
-        for i in 0..lights {
-            let share = 1.0 - f32::from(i) / f32::from(lights);
-            let at = from + direction * (FIRST_LIGHT + LIGHT_PITCH * f32::from(i));
-            painter.glow(at, Vec2::splat(side * (0.6 + 0.4 * share)), color * Vec4::new(1.0, 1.0, 1.0, share));
-        }
+fn draw_path(painter: &mut FieldPainter<'_>, from: Vec2, velocity: Vec2, lights: u8, color: Vec4, side: f32) {
+    let direction = velocity.normalize_or_zero();
+    for i in 0..lights {
+        let share = 1.0 - f32::from(i) / f32::from(lights);
+        let at = from + direction * (FIRST_LIGHT + LIGHT_PITCH * f32::from(i));
+        painter.glow(at, Vec2::splat(side * (0.6 + 0.4 * share)), color * Vec4::new(1.0, 1.0, 1.0, share));
     }
 }

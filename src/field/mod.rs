@@ -8,6 +8,7 @@ mod debris;
 pub(crate) mod ease;
 mod items;
 mod paddle;
+mod painter;
 pub(crate) mod scenery;
 pub(crate) mod sheet;
 mod words;
@@ -16,24 +17,13 @@ pub(crate) use bricks::draw_hits;
 pub(crate) use words::{clear, combo_color, draw_words_over, is_turned};
 
 use crate::assets::Assets;
-use crate::draw::{
-    Gl, Glow, Layout, ParticleRenderer, Piece, PieceRenderer, RenderError, SpriteRenderer, TextRenderer,
-};
-use crate::game::{Game, PowerUpKind, STEP};
-use crate::session::{EffectsLevel, Motion, View};
-use backdrop::{Backdrop, FieldLights};
-use balls::BallPictures;
-use bricks::BrickPictures;
-use debris::Debris;
-use glam::{Vec2, Vec4};
+use crate::draw::{Gl, Glow, Layout, ParticleRenderer, PieceRenderer, RenderError, SpriteRenderer, TextRenderer};
+use crate::game::{GameState, STEP};
+use crate::session::{EffectsLevel, View};
+use backdrop::Backdrop;
 use glium::Surface;
-use items::ItemPictures;
-use paddle::PaddlePicture;
-use sheet::{Sprite, SpriteSheet};
-use std::f32::consts::TAU;
-
-/// Pulses per second of an effect's light in its last seconds.
-const WARNING_RATE: f32 = 2.0;
+use painter::FieldPainter;
+use sheet::SpriteSheet;
 
 /// Draws the field.
 pub(crate) struct FieldRenderer {
@@ -85,21 +75,25 @@ impl FieldRenderer {
         let projection = Layout::field_projection();
         backdrop.draw(sprites, target, &projection, view)?;
 
-        let (lights, bricks, debris) = (FieldLights::new(view), BrickPictures::new(view), Debris::new(view));
-        let (paddle, balls, items) = (PaddlePicture::new(view), BallPictures::new(view), ItemPictures::new(view));
         let mut painter = FieldPainter::new(pieces, sheet, view);
-        lights.draw_stars(&mut painter);
-        lights.draw_triumph(&mut painter);
-        bricks.draw_bricks(&mut painter);
-        lights.draw_item_darkness(&mut painter);
-        debris.draw_ripples(&mut painter);
-        items.draw_barrier_and_bolts(&mut painter);
-        paddle.draw_ghost(&mut painter);
-        paddle.draw_paddle(&mut painter);
-        items.draw_items(&mut painter);
-        balls.draw_ribbons(&mut painter);
-        balls.draw_ball_shadows(&mut painter);
-        balls.draw_aim(&mut painter);
+        backdrop::draw_stars(&mut painter);
+        if painter.effects_enabled && view.game.state() == GameState::Win {
+            backdrop::draw_triumph(&mut painter);
+        }
+        bricks::draw_bricks(&mut painter);
+        backdrop::draw_item_darkness(&mut painter);
+        if painter.effects_enabled {
+            debris::draw_ripples(&mut painter);
+        }
+        items::draw_barrier_and_bolts(&mut painter);
+        paddle::draw_ghost(&mut painter);
+        paddle::draw_paddle(&mut painter);
+        items::draw_items(&mut painter);
+        if painter.effects_enabled && view.game.state() == GameState::Active {
+            balls::draw_ribbons(&mut painter);
+        }
+        balls::draw_ball_shadows(&mut painter);
+        balls::draw_aim(&mut painter);
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
 
         // Particles store their positions at the end of the last step, but the frame shows an
@@ -107,9 +101,8 @@ impl FieldRenderer {
         // of the step.
         let seconds = (view.frame.alpha - 1.0) * STEP;
         // With effects enabled, a ribbon replaces the tutorial's trail.
-        for particle in
-            view.effects.particles().filter(|it| view.frame.effects_level == EffectsLevel::Off || !it.is_trail())
-        {
+        let has_trails = view.frame.effects_level == EffectsLevel::Off;
+        for particle in view.effects.particles().filter(|particle| has_trails || !particle.is_trail()) {
             let center = particle.position + particle.velocity * seconds;
             let (size, color, alpha) = (particle.size, particle.color, particle.alpha());
             particles.draw_particle(Glow { center, size, color, alpha });
@@ -117,84 +110,18 @@ impl FieldRenderer {
         particles.flush(target, &projection)?;
 
         let mut painter = FieldPainter::new(pieces, sheet, view);
-        lights.draw_life_lost(&mut painter);
-        debris.draw_shards(&mut painter);
-        bricks.draw_broken(&mut painter);
-        debris.draw_blasts(&mut painter);
-        balls.draw_balls(&mut painter);
-        debris.draw_rings(&mut painter);
-        debris.draw_won_lives(&mut painter);
+        if painter.effects_enabled {
+            backdrop::draw_life_lost(&mut painter);
+            debris::draw_shards(&mut painter);
+            bricks::draw_broken(&mut painter);
+            debris::draw_blasts(&mut painter);
+        }
+        balls::draw_balls(&mut painter);
+        if painter.effects_enabled {
+            debris::draw_rings(&mut painter);
+            debris::draw_won_lives(&mut painter);
+        }
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
         words::draw_in_field(text, target, layout, view)
-    }
-}
-
-/// Collects the pieces of the field.
-struct FieldPainter<'a> {
-    pieces: &'a mut PieceRenderer,
-    sheet: &'a SpriteSheet,
-    game: &'a Game,
-    effects_level: EffectsLevel,
-    /// Seconds from the end of the last step to the moment of the frame; not above 0.
-    seconds: f32,
-    /// True if effects beyond the tutorial's are enabled.
-    effects_enabled: bool,
-    /// True if effects may move.
-    moves: bool,
-}
-
-impl<'a> FieldPainter<'a> {
-    fn new(pieces: &'a mut PieceRenderer, sheet: &'a SpriteSheet, view: &'a View<'a>) -> Self {
-        Self {
-            pieces,
-            sheet,
-            game: view.game,
-            effects_level: view.frame.effects_level,
-            seconds: (view.frame.alpha - 1.0) * STEP,
-            effects_enabled: view.frame.effects_level != EffectsLevel::Off,
-            moves: view.frame.motion == Motion::Full,
-        }
-    }
-
-    /// Returns the strength of effects: 1, or more at [`EffectsLevel::Full`].
-    fn intensity(&self) -> f32 {
-        match self.effects_level {
-            EffectsLevel::Off => 0.0,
-            EffectsLevel::Some => 1.0,
-            EffectsLevel::Full => 1.6,
-        }
-    }
-
-    /// Returns the age of an effect at the moment of the frame, in seconds.
-    fn age(&self, seconds: f32) -> f32 {
-        (seconds + self.seconds).max(0.0)
-    }
-
-    /// Like [`Self::age`], for an effect that may not have happened.
-    fn since(&self, seconds: Option<f32>) -> Option<f32> {
-        seconds.map(|seconds| self.age(seconds))
-    }
-
-    /// Adds a glow of this color around a point.
-    fn glow(&mut self, center: Vec2, size: Vec2, color: Vec4) {
-        self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Glow), color));
-    }
-
-    /// Adds a ring of light around a point.
-    fn ring(&mut self, center: Vec2, size: Vec2, color: Vec4) {
-        self.pieces.add(Piece::glowing(center, size, self.sheet.uv(Sprite::Ring), color));
-    }
-
-    /// Returns the strength of the light that shows an effect, or 0 if the effect is not running.
-    /// In the last seconds of the effect, the light pulses, or dims if motion is reduced.
-    fn strength_of(&self, kind: PowerUpKind) -> f32 {
-        let Some(running) = self.game.running().find(|running| running.kind == kind) else { return 0.0 };
-        match running.steps_left {
-            Some(left) if running.is_ending() && self.moves => {
-                0.55 + 0.45 * (TAU * WARNING_RATE * left as f32 * STEP).cos()
-            }
-            _ if running.is_ending() => 0.5,
-            _ => 1.0,
-        }
     }
 }

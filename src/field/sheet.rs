@@ -3,7 +3,7 @@
 
 use super::scenery::PICTURES;
 use crate::assets::Assets;
-use crate::draw::{Atlas, AtlasPicture, Gl, RenderError, TextureError, UvRect};
+use crate::draw::{Atlas, AtlasPicture, TextureError, UvRect};
 use crate::game::PowerUpKind;
 use crate::level::{Behavior, BrickKind};
 use crate::palette::Faces;
@@ -132,8 +132,8 @@ pub fn pack_sprites(assets: &Assets) -> Result<AtlasPicture, TextureError> {
     AtlasPicture::pack(assets, &files)
 }
 
-/// A texture with all sprites: [`SPRITES`], then the power-ups' items, the faces of bricks and the
-/// pictures for the area around the field.
+/// A texture with all sprites, as [`pack_sprites`] packs them: [`SPRITES`], then the power-ups'
+/// items, the faces of bricks and the pictures for the area around the field.
 pub(crate) struct SpriteSheet {
     pub(crate) atlas: Atlas,
 }
@@ -151,24 +151,13 @@ impl Sprite {
 }
 
 impl SpriteSheet {
-    /// Creates the texture from [packed](pack_sprites) sprites.
-    ///
-    /// # Errors
-    ///
-    /// [`RenderError`] if the driver reports an error.
-    pub(crate) fn upload(gl: &Gl, packed: AtlasPicture) -> Result<Self, RenderError> {
-        Ok(Self { atlas: Atlas::upload(gl, packed)? })
-    }
-
     /// Returns the texture area of a sprite.
-    #[must_use]
     pub(crate) fn uv(&self, sprite: Sprite) -> UvRect {
         if sprite == Sprite::White { self.atlas.white() } else { self.atlas.uv(sprite as usize) }
     }
 
     /// Returns the texture area of a power-up's item. `is_good` tells whether it is good in the
     /// current rules.
-    #[must_use]
     pub(crate) fn power_up_uv(&self, kind: PowerUpKind, is_good: bool) -> UvRect {
         if kind == PowerUpKind::Speed && !is_good {
             return self.uv(Sprite::HarmfulSpeed);
@@ -178,14 +167,12 @@ impl SpriteSheet {
 
     /// Returns the texture area of the picture around the field. `background` is an index in
     /// [`super::scenery::PICTURES`].
-    #[must_use]
     pub(crate) fn ground_uv(&self, background: usize) -> UvRect {
         self.atlas.uv(SPRITES.len() + PowerUpKind::ALL.len() + FACES.len() + background)
     }
 
     /// Returns the texture area of a brick's picture (a relief) with the face that its kind has on
     /// this level.
-    #[must_use]
     pub(crate) fn brick_uv(&self, kind: &BrickKind, faces: &Faces) -> UvRect {
         if kind.hits.is_none() {
             return self.uv(Sprite::Solid);

@@ -89,8 +89,7 @@ pub(super) fn draw_in_field(
     }
     // In the field's target, a world unit is as large as a canvas unit in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
-    let field = Layout { origin: Vec2::ZERO, window: size, ..*layout };
-    draw(text, target, &field, Vec2::ZERO, view)
+    draw(text, target, &Layout { origin: Vec2::ZERO, window: size, world: Vec2::ZERO, ..*layout }, view)
 }
 
 /// Draws all captions into the window, at the places they refer to, if they are drawn over the
@@ -105,22 +104,21 @@ pub(crate) fn draw_words_over(
     layout: &Layout,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    if lie_over(view) { draw(text, target, layout, layout.from_world(Vec2::ZERO), view) } else { Ok(()) }
+    if lie_over(view) { draw(text, target, layout, view) } else { Ok(()) }
 }
 
-/// Draws all captions. `corner` is the field's top-left corner in canvas units.
+/// Draws all captions. The layout tells where the field is.
 fn draw(
     text: &mut TextRenderer,
     target: &mut impl Surface,
     field: &Layout,
-    corner: Vec2,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
     // The results page would cover captions, and nobody plays the game behind the menu.
     if view.frame.effects_level == EffectsLevel::Off || view.is_attract_mode || view.screen.page() == Some(Page::End) {
         return Ok(());
     }
-    let mut words = Words { text, field, corner, view, moves: view.frame.motion == Motion::Full };
+    let mut words = Words { text, field, view, moves: view.frame.motion == Motion::Full };
     let broken = &view.effects.hits.broken;
     // The last brick of a burst shows the sum of the burst.
     for (age, this) in broken
@@ -141,8 +139,6 @@ fn draw(
 struct Words<'a> {
     text: &'a mut TextRenderer,
     field: &'a Layout,
-    /// The field's top-left corner in canvas units.
-    corner: Vec2,
     view: &'a View<'a>,
     /// True if captions may move.
     moves: bool,
@@ -191,15 +187,13 @@ impl Words<'_> {
     /// collected, and it pushes overlapping older names up. Only the newest [`MAX_NAMES`] names are
     /// shown, harmful ones first, and no name twice.
     fn draw_names(&mut self) {
-        let mut names: Vec<(f32, &PickupText)> = self.view.effects.hits.captions.iter().collect();
+        // An extra life has its own caption at the heart.
+        let captions = self.view.effects.hits.captions.iter().filter(|it| it.1.kind != PowerUpKind::ExtraLife);
+        let mut names: Vec<(f32, &PickupText)> = captions.collect();
         names.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         names.sort_by_key(|(_, pickup)| self.view.game.rules().is_good(pickup.kind) || pickup.ends);
         let mut newest: Vec<(f32, &PickupText)> = Vec::with_capacity(MAX_NAMES);
         for (age, pickup) in names {
-            // An extra life has its own caption at the heart.
-            if pickup.kind == PowerUpKind::ExtraLife {
-                continue;
-            }
             let is_same = |(_, other): &(f32, &PickupText)| (other.kind, other.ends) == (pickup.kind, pickup.ends);
             if newest.len() < MAX_NAMES && !newest.iter().any(is_same) {
                 newest.push((self.at_moment(age), pickup));
@@ -247,7 +241,7 @@ impl Words<'_> {
     /// its top edge in world units.
     fn draw(&mut self, words: &str, at: Vec2, style: TextStyle, color: Vec4) {
         let turned = vec2(FIELD.x - at.x, FIELD.y - at.y - style.size);
-        let at = self.corner + if is_turned(self.view) { turned } else { at };
+        let at = self.field.from_world(if is_turned(self.view) { turned } else { at });
         // The edge consists of overlapping copies. With the caption's own alpha, it would stay
         // visible longer than the caption.
         let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w.powi(3));
@@ -302,7 +296,7 @@ mod tests {
         while session.view(1.0, None).effects.hits.captions.iter().next().is_none() {
             session.step(&Input::default());
         }
-        let (gl, layout) = (crate::draw::headless().expect("OpenGL"), Layout::arranged((1280, 720)));
+        let (gl, layout) = (crate::draw::headless().expect("OpenGL"), crate::ui::arranged((1280, 720)));
         let mut text = TextRenderer::new(&gl, &crate::assets::Assets::embedded()).expect("loaded");
         text.take_lines();
         for _ in 0..60 {

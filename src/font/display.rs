@@ -46,14 +46,12 @@ const UNITS: f32 = (ROWS + THICK) / CAPITALS;
 type Drawn = (char, f32, &'static str);
 
 /// Returns the distance from the top of a line of this height to its baseline.
-#[must_use]
 pub fn ascent(height: f32) -> f32 {
     BASE_LINE * height
 }
 
 /// Returns the advance width of a character in a line of this height, or `None` if the typeface
 /// lacks it.
-#[must_use]
 pub fn advance(c: char, height: f32) -> Option<f32> {
     let units = match c {
         ' ' => SPACE,
@@ -63,14 +61,12 @@ pub fn advance(c: char, height: f32) -> Option<f32> {
 }
 
 /// Returns true if the typeface has all characters of a text.
-#[must_use]
 pub fn has(text: &str) -> bool {
     text.chars().all(|c| c == ' ' || drawn(c).is_some())
 }
 
 /// Returns a character's outline for a line that is `height` pixels high. The unit is a pixel, and
 /// y points up from the baseline. Returns `None` if the typeface lacks the character.
-#[must_use]
 pub fn outlined(c: char, height: f32) -> Option<Outline> {
     let (_, columns, strokes) = drawn(c)?;
     let scale = height / UNITS;

@@ -27,7 +27,6 @@ pub enum Typeface {
 impl Typeface {
     /// Returns the typeface in which to show `text`: this one, or a fallback if it lacks
     /// characters.
-    #[must_use]
     pub fn of(self, text: &str) -> Self {
         match self {
             Self::Display if !display::has(text) => Self::Sans.of(text),
@@ -55,7 +54,6 @@ fn read(bytes: &'static [u8]) -> FontRef<'static> {
 
 /// Finds the first character of `text` that no typeface has, and its byte offset. It would be drawn
 /// as a box.
-#[must_use]
 pub fn missing(text: &str) -> Option<(usize, char)> {
     lacking(Typeface::Mono, text)
 }

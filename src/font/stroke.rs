@@ -15,27 +15,22 @@ pub(super) struct Edges {
 /// one direction, which merges overlapping strokes into one shape. A stroke is closed if its last
 /// point is its first.
 pub(super) fn outline(points: &[Vec2], thick: f32, edges: &Edges) -> Vec<(Vec2, Vec2)> {
-    let half = thick / 2.0;
     let is_closed = points.first() == points.last() && points.len() > 2;
-    let rings = if is_closed {
-        let (corners, count) = (&points[1..], points.len() - 1);
-        let corner = |i: usize, by: f32| {
-            let (before, after) = (corners[(i + count - 1) % count], corners[(i + 1) % count]);
-            beside(Some(before), corners[i], Some(after), by)
-        };
-        let side = |by: f32| turned((0..count).map(|i| corner(i, by)).collect());
-        let (one, other) = (side(half), side(-half));
-        let (outer, mut inner) = if area(&one) > area(&other) { (one, other) } else { (other, one) };
-        inner.reverse();
-        vec![outer, inner]
-    } else {
-        let points = lengthened(points, thick, edges);
-        let before = |i: usize| i.checked_sub(1).map(|before| points[before]);
-        let corner = |i: usize, by: f32| beside(before(i), points[i], points.get(i + 1).copied(), by);
-        let there = (0..points.len()).map(|i| corner(i, half));
-        let back = (0..points.len()).rev().map(|i| corner(i, -half));
-        vec![turned(clipped(there.chain(back).collect(), edges))]
+    let points = if is_closed { points[1..].to_vec() } else { lengthened(points, thick, edges) };
+    let count = points.len();
+    let corner = |i: usize, by: f32| {
+        let before = (is_closed || i > 0).then(|| points[(i + count - 1) % count]);
+        let after = (is_closed || i + 1 < count).then(|| points[(i + 1) % count]);
+        beside(before, points[i], after, by)
     };
+    let there: Vec<Vec2> = (0..count).map(|i| corner(i, thick / 2.0)).collect();
+    let back: Vec<Vec2> = (0..count).rev().map(|i| corner(i, -thick / 2.0)).collect();
+    let mut rings = if is_closed { vec![there, back] } else { vec![clipped([there, back].concat(), edges)] };
+    // Make the area of the whole shape positive.
+    let area: f32 = rings.iter().flat_map(|ring| sides(ring)).map(|(from, to)| from.perp_dot(to)).sum();
+    if area < 0.0 {
+        rings.iter_mut().for_each(|ring| ring.reverse());
+    }
     rings.iter().flat_map(|ring| sides(ring)).collect()
 }
 
@@ -84,19 +79,6 @@ fn clipped(mut ring: Vec<Vec2>, edges: &Edges) -> Vec<Vec2> {
         ring = kept.collect();
     }
     ring
-}
-
-/// Reverses a ring if needed to make its area positive.
-fn turned(mut ring: Vec<Vec2>) -> Vec<Vec2> {
-    if area(&ring) < 0.0 {
-        ring.reverse();
-    }
-    ring
-}
-
-/// Returns twice a ring's area. Its sign is the winding direction.
-fn area(ring: &[Vec2]) -> f32 {
-    sides(ring).map(|(a, b)| a.perp_dot(b)).sum()
 }
 
 /// Returns the sides of a ring, each from one point to the next.

@@ -48,7 +48,6 @@ pub struct Ball {
 impl Ball {
     /// Creates a ball in the middle of the paddle's top. It will leave at `factor` times the usual
     /// speed.
-    #[must_use]
     pub fn stuck_to(paddle: &Paddle, factor: f32) -> Self {
         let center = Self::rest(paddle, 0.0, BALL_RADIUS);
         Self {
@@ -65,13 +64,11 @@ impl Ball {
     }
 
     /// Returns the ball's shape.
-    #[must_use]
     pub fn circle(&self) -> Circle {
         Circle { center: self.center, radius: self.radius }
     }
 
     /// Returns true while the ball is stuck to the paddle.
-    #[must_use]
     pub fn is_stuck(&self) -> bool {
         self.stuck_offset.is_some()
     }
@@ -85,7 +82,6 @@ impl Ball {
 
     /// Returns true if the ball has not flown yet. A ball that the sticky paddle holds has another
     /// velocity: the one with which it would have bounced.
-    #[must_use]
     pub(super) fn is_new(&self) -> bool {
         self.stuck_offset == Some(0.0) && self.velocity == INITIAL_VELOCITY * self.initial_factor
     }

@@ -25,7 +25,7 @@ pub const RELOAD: u32 = STEPS_PER_SECOND / 4;
 pub const INSET: f32 = 8.0;
 
 /// Most bolts in the air at a time: more than fit between paddle and ceiling.
-const MAX_BOLTS: usize = 8;
+pub(super) const MAX_BOLTS: usize = 8;
 
 const _: () = assert!(
     MAX_BOLTS as f32 / 2.0 * (RELOAD as f32 * STEP) > (FIELD.y + SIZE.y) / SPEED,
@@ -44,42 +44,17 @@ pub struct Bolt {
 
 impl Bolt {
     /// Returns the bolt's box.
-    #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_min_size(self.position, SIZE)
     }
 }
 
-/// The bolts in the air, and the paddle's guns.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Bolts {
-    pub(super) flying: Vec<Bolt>,
-    /// Steps until the guns can fire again.
-    pub(super) reload: u32,
-}
-
-impl Bolts {
-    pub(super) fn new() -> Self {
-        Self { flying: Vec::with_capacity(MAX_BOLTS), reload: 0 }
-    }
-
-    /// Fires a bolt from either end of the paddle. Returns false while the guns reload.
-    pub(super) fn fire(&mut self, paddle: &Aabb) -> bool {
-        if self.reload > 0 || self.flying.len() + 2 > MAX_BOLTS {
-            return false;
-        }
-        self.reload = RELOAD;
-        for x in [paddle.min.x + INSET, paddle.max.x - INSET] {
-            let position = Vec2::new(x - SIZE.x / 2.0, paddle.min.y - SIZE.y);
-            self.flying.push(Bolt { position, previous_position: position });
-        }
-        true
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.flying.clear();
-        self.reload = 0;
-    }
+/// Returns the two bolts that the ends of the paddle fire.
+pub(super) fn pair(paddle: &Aabb) -> [Bolt; 2] {
+    [paddle.min.x + INSET, paddle.max.x - INSET].map(|x| {
+        let position = Vec2::new(x - SIZE.x / 2.0, paddle.min.y - SIZE.y);
+        Bolt { position, previous_position: position }
+    })
 }
 
 /// Returns the first brick that a bolt hits along `displacement`, in world units.

@@ -26,20 +26,8 @@ pub struct PlacedBrick {
     pub aabb: Aabb,
 }
 
-/// The result of a hit on a brick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BrickHit {
-    /// The brick is solid.
-    Solid,
-    /// The brick has fewer hits left now.
-    Cracked(Brick),
-    /// The brick is gone. This is the brick before the hit.
-    Destroyed(Brick),
-}
-
 impl Brick {
     /// Creates a brick that nothing has hit yet.
-    #[must_use]
     pub fn new(kind: BrickKind) -> Self {
         let returns_left = match kind.behavior {
             Behavior::Regrows { times, .. } => times - 1,
@@ -61,7 +49,6 @@ impl Brick {
     }
 
     /// Returns true if the brick can be destroyed. The level is won once no breakable brick is left.
-    #[must_use]
     pub fn is_breakable(&self) -> bool {
         self.kind.hits.is_some()
     }

@@ -1,7 +1,7 @@
 //! The bricks of the level that is being played: which are there, and where. Tutorial chapter:
 //! *Levels*.
 
-use super::brick::{Brick, BrickHit, PlacedBrick};
+use super::brick::{Brick, PlacedBrick};
 use super::moving::MovingBrick;
 use super::units::{BRICK_AREA, STEPS_PER_SECOND};
 use crate::collision::{Aabb, Circle, Grid};
@@ -26,14 +26,14 @@ pub(super) struct Waiting {
 /// the same wherever the brick is: that of the level's text.
 ///
 /// ```
-/// use breakout::game::{BrickHit, Bricks};
+/// use breakout::game::Bricks;
 /// use breakout::level;
 ///
 /// let level = level::parse("example.lvl", "Example", "2 0 1\n")?;
 /// let mut bricks = Bricks::new(&level);
-/// assert!(matches!(bricks.hit(0), Some(BrickHit::Destroyed(_))));
+/// assert!(bricks.hit(0).is_some_and(|brick| brick.hits_left == 0));
 /// assert_eq!(bricks.hit(1), None, "no brick is there");
-/// assert_eq!(bricks.hit(2), Some(BrickHit::Solid));
+/// assert_eq!(bricks.hit(2), None, "it is solid");
 /// assert_eq!(bricks.breakable(), 0);
 /// # Ok::<(), level::Problems>(())
 /// ```
@@ -42,42 +42,41 @@ pub struct Bricks {
     level: Level,
     grid: Grid,
     cells: Vec<Option<Brick>>,
-    moving: Vec<MovingBrick>,
-    waiting: Vec<Waiting>,
+    pub(super) moving: Vec<MovingBrick>,
+    pub(super) waiting: Vec<Waiting>,
     /// Breakable bricks left, including those that wait.
     breakable: usize,
 }
 
 impl Bricks {
     /// Creates the bricks of a level before any hit.
-    #[must_use]
     pub fn new(level: &Level) -> Self {
         let grid = Grid::new(BRICK_AREA, level.columns, level.rows());
-        let (cells, moving) = (vec![None; level.tiles.len()], Vec::new());
-        let mut bricks = Self { level: level.clone(), grid, cells, moving, waiting: Vec::new(), breakable: 0 };
-        let mut returning = 0;
+        let count = level.tiles.len();
+        // A step takes nothing from the heap.
+        let (cells, waiting) = (vec![None; count], Vec::with_capacity(count));
+        let mut bricks = Self { level: level.clone(), grid, cells, moving: Vec::new(), waiting, breakable: 0 };
         for (cell, tile) in level.tiles.iter().enumerate() {
             if let Tile::Brick(kind) = tile {
                 let brick = Brick::new(*kind);
                 bricks.put(cell, brick);
                 bricks.breakable += usize::from(brick.is_breakable());
-                returning += usize::from(brick.returns_left > 0);
             }
         }
-        // A step takes nothing from the heap.
-        bricks.waiting.reserve(returning);
         bricks
     }
 
     fn put(&mut self, cell: usize, brick: Brick) {
         match brick.kind.behavior {
-            Behavior::Moves { .. } => self.moving.push(MovingBrick::new(cell, brick, &self.grid)),
+            Behavior::Moves { columns, speed } => {
+                let velocity = f32::from(speed) * f32::from(columns.signum());
+                self.moving.push(MovingBrick::new(cell, brick, velocity, &self.grid));
+            }
             _ => self.cells[cell] = Some(brick),
         }
     }
 
     /// Returns the level whose bricks these are.
-    #[must_use]
     pub fn level(&self) -> &Level {
         &self.level
     }
@@ -153,32 +152,17 @@ impl Bricks {
         }
     }
 
-    pub(super) fn waiting(&self) -> &[Waiting] {
-        &self.waiting
-    }
-
     /// Returns the moving bricks.
-    #[must_use]
     pub fn moving(&self) -> &[MovingBrick] {
         &self.moving
     }
 
-    pub(super) fn moving_mut(&mut self) -> &mut [MovingBrick] {
-        &mut self.moving
-    }
-
     /// Returns the moving brick that started in a cell.
-    #[must_use]
     pub fn mover(&self, cell: usize) -> Option<&MovingBrick> {
         self.moving.iter().find(|mover| mover.cell == cell)
     }
 
-    pub(super) fn mover_mut(&mut self, cell: usize) -> Option<&mut MovingBrick> {
-        self.moving.iter_mut().find(|mover| mover.cell == cell)
-    }
-
     /// Returns the grid of the cells.
-    #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -189,7 +173,6 @@ impl Bricks {
     /// # Panics
     ///
     /// Where the grid has no such cell.
-    #[must_use]
     #[inline]
     pub fn get(&self, cell: usize) -> Option<Brick> {
         self.cells[cell]
@@ -202,7 +185,6 @@ impl Bricks {
     }
 
     /// Returns the brick that fills a cell, or the moving brick that started there.
-    #[must_use]
     pub fn find(&self, cell: usize) -> Option<PlacedBrick> {
         self.still(cell).or_else(|| self.mover(cell).map(MovingBrick::placed))
     }
@@ -229,29 +211,26 @@ impl Bricks {
     }
 
     /// Returns the number of breakable bricks left.
-    #[must_use]
     pub fn breakable(&self) -> usize {
         self.breakable
     }
 
     /// Returns how many more bricks have to be destroyed. A brick that grows again counts each time.
-    #[must_use]
     pub fn to_destroy(&self) -> usize {
         let there = self.iter().map(|placed| placed.brick).chain(self.waiting.iter().map(|waiting| waiting.brick));
         there.filter(Brick::is_breakable).map(|brick| 1 + usize::from(brick.returns_left)).sum()
     }
 
-    /// Hits the brick of a cell, and removes it on its last hit. Returns `None` if there is no brick.
-    pub fn hit(&mut self, cell: usize) -> Option<BrickHit> {
-        let brick = self.brick_mut(cell)?;
-        if !brick.is_breakable() {
-            return Some(BrickHit::Solid);
+    /// Hits the brick of a cell, and removes it on its last hit. Returns the brick with the hits that
+    /// it has left. Returns `None` if there is no brick, or a solid one.
+    pub fn hit(&mut self, cell: usize) -> Option<Brick> {
+        let brick = self.brick_mut(cell).filter(|brick| brick.is_breakable())?;
+        brick.hits_left -= 1;
+        let after = *brick;
+        if after.hits_left == 0 {
+            self.remove(cell);
         }
-        if brick.hits_left > 1 {
-            brick.hits_left -= 1;
-            return Some(BrickHit::Cracked(*brick));
-        }
-        self.remove(cell).map(BrickHit::Destroyed)
+        Some(after)
     }
 
     fn brick_mut(&mut self, cell: usize) -> Option<&mut Brick> {

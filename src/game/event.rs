@@ -152,10 +152,3 @@ pub enum Event {
     /// A step had more impacts than [`super::MAX_IMPACTS`]. The balls stop for the rest of it.
     ImpactLimit,
 }
-
-impl Event {
-    /// Returns true if a breakable brick was hit.
-    pub(super) fn is_brick_hit(&self) -> bool {
-        matches!(self, Self::BrickCracked { .. } | Self::BrickDestroyed { .. })
-    }
-}

@@ -5,13 +5,11 @@ use glam::Vec2;
 /// FNV-1a, 64 bit (Fowler, Noll, Vo). The standard library's hash may change with its version.
 pub(super) struct Fnv(pub(super) u64);
 
-impl Default for Fnv {
-    fn default() -> Self {
+impl Fnv {
+    pub(super) fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
-}
 
-impl Fnv {
     pub(super) fn add(&mut self, value: u64) {
         for byte in value.to_le_bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -42,7 +42,7 @@ mod step;
 mod units;
 
 pub use ball::Ball;
-pub use brick::{Brick, BrickHit, PlacedBrick};
+pub use brick::{Brick, PlacedBrick};
 pub use bricks::Bricks;
 pub use event::Event;
 pub use input::{Input, Steer};

@@ -14,7 +14,6 @@
 use super::brick::{Brick, PlacedBrick};
 use super::units::STEP;
 use crate::collision::{Aabb, Grid};
-use crate::level::Behavior;
 use glam::Vec2;
 
 /// A brick that moves.
@@ -42,19 +41,14 @@ pub struct MovingBrick {
 
 impl MovingBrick {
     /// Creates a brick in its cell, moving towards the other end of its path.
-    pub(super) fn new(cell: usize, brick: Brick, grid: &Grid) -> Self {
+    pub(super) fn new(cell: usize, brick: Brick, velocity: f32, grid: &Grid) -> Self {
         let Aabb { min, max } = grid.aabb(cell);
         let path = brick.kind.path(cell);
         let ends = [*path.start(), *path.end()].map(|end| grid.aabb(end).min.x);
-        let velocity = match brick.kind.behavior {
-            Behavior::Moves { columns, speed } => f32::from(speed) * f32::from(columns.signum()),
-            _ => 0.0,
-        };
-        let position = min;
         Self {
             brick,
             cell,
-            position,
+            position: min,
             previous_position: min,
             velocity,
             travel: 0.0,
@@ -65,19 +59,16 @@ impl MovingBrick {
     }
 
     /// Returns the brick's box.
-    #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_min_size(self.position, self.size)
     }
 
     /// Returns the brick's box at the start of the step.
-    #[must_use]
     pub fn previous_aabb(&self) -> Aabb {
         Aabb::from_min_size(self.previous_position, self.size)
     }
 
     /// Returns the brick's box in `seconds` from now, if no ball makes it stop.
-    #[must_use]
     pub fn aabb_after(&self, seconds: f32) -> Aabb {
         let (low, length) = (self.ends[0], self.ends[1] - self.ends[0]);
         // Its path repeats every 2·length, and the second half mirrors the first.

@@ -19,7 +19,7 @@
 
 pub use crate::collision::Verdict;
 
-use crate::collision::{Aabb, Circle, SearchObserver, SweepHit};
+use crate::collision::{Aabb, Circle, SearchEvent, SweepHit};
 use glam::{BVec2, Vec2};
 
 /// Observes steps of a game.
@@ -113,7 +113,6 @@ pub struct ChosenHit {
 
 impl ChosenHit {
     /// Returns true if this is the hit of a candidate of the same ball.
-    #[must_use]
     pub fn is(&self, candidate: &Candidate) -> bool {
         self.obstacle == candidate.obstacle && self.hit == candidate.hit
     }
@@ -198,8 +197,6 @@ pub enum StepEvent {
         ball: usize,
         /// Row-major index.
         cell: usize,
-        /// Neither this cell nor a later one can be hit before this fraction of the path.
-        not_before: f32,
     },
     /// An obstacle that the ball would hit.
     Candidate {
@@ -230,8 +227,6 @@ pub enum StepEvent {
     Response(Response),
     /// The paddle stops for the rest of the step, because it would push a ball.
     PaddleYields {
-        /// The ball.
-        ball: usize,
         /// The displacement along x that the paddle intended in a whole step.
         travel: f32,
     },
@@ -246,29 +241,17 @@ pub enum StepEvent {
     },
 }
 
-/// Reports a ball's search among the bricks to the observer of the step.
-pub(super) struct Search<'a, O> {
-    pub(super) ball: usize,
-    pub(super) displacement: Vec2,
-    pub(super) observer: &'a mut O,
-}
-
-impl<O: StepObserver> SearchObserver for Search<'_, O> {
+impl StepEvent {
+    /// Returns the event of a ball's search among the bricks along `displacement`.
     #[inline]
-    fn broad_phase(&mut self, aabb: Aabb) {
-        self.observer.observe(StepEvent::BroadPhase { ball: self.ball, aabb });
-    }
-
-    #[inline]
-    fn looks_at(&mut self, cell: usize, not_before: f32) {
-        self.observer.observe(StepEvent::LookedAt { ball: self.ball, cell, not_before });
-    }
-
-    #[inline]
-    fn finds(&mut self, cell: usize, aabb: &Aabb, hit: &SweepHit, verdict: Verdict) {
-        let Self { ball, displacement, .. } = *self;
-        let (obstacle, aabb, hit) = (Obstacle::Brick(cell), *aabb, *hit);
-        let candidate = Candidate { obstacle, aabb, displacement, hit, verdict };
-        self.observer.observe(StepEvent::Candidate { ball, candidate });
+    pub(super) fn of_search(ball: usize, displacement: Vec2, event: SearchEvent) -> Self {
+        match event {
+            SearchEvent::BroadPhase(aabb) => Self::BroadPhase { ball, aabb },
+            SearchEvent::LooksAt(cell) => Self::LookedAt { ball, cell },
+            SearchEvent::Finds { cell, aabb, hit, verdict } => {
+                let obstacle = Obstacle::Brick(cell);
+                Self::Candidate { ball, candidate: Candidate { obstacle, aabb, displacement, hit, verdict } }
+            }
+        }
     }
 }

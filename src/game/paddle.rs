@@ -56,14 +56,12 @@ pub struct Paddle {
 
 impl Paddle {
     /// Creates a paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
-    #[must_use]
     pub fn of_width(share: f32) -> Self {
         let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
         Self { center, previous_center: center, size: Vec2::new(SIZE.x * share, SIZE.y) }
     }
 
     /// Returns the paddle's box.
-    #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_center_size(self.center, self.size)
     }
@@ -92,7 +90,6 @@ impl Paddle {
     /// assert!((paddle.travel(Steer::Speed(-1.0)) + PADDLE_SPEED * STEP).abs() < 1e-3);
     /// assert_eq!(paddle.travel(Steer::To(402.0)), 2.0);
     /// ```
-    #[must_use]
     pub fn travel(&self, steer: Steer) -> f32 {
         let wanted = match steer {
             Steer::Speed(share) if share.is_nan() => 0.0,
@@ -104,14 +101,8 @@ impl Paddle {
         (self.center.x + wanted).clamp(half, FIELD.x - half) - self.center.x
     }
 
-    /// Like [`Paddle::travel`], for a frozen paddle.
-    pub(super) fn frozen_travel(&self, steer: Steer) -> f32 {
-        self.travel(steer).clamp(-FROZEN_SPEED * STEP, FROZEN_SPEED * STEP)
-    }
-
     /// Returns the place of `x`, in world units, along the paddle: −1 is the left end, 0 the middle,
     /// 1 the right end.
-    #[must_use]
     pub fn offset(&self, x: f32) -> f32 {
         (x - self.center.x) / (self.size.x / 2.0)
     }
@@ -142,7 +133,6 @@ impl Paddle {
     /// let out = paddle.bounce(paddle.center + vec2(25.0, -22.5), vec2(0.0, 350.0));
     /// assert!(out.x > 0.0 && out.y < 0.0 && (out.length() - 350.0).abs() < 1e-3);
     /// ```
-    #[must_use]
     pub fn bounce(&self, center: Vec2, velocity: Vec2) -> Vec2 {
         let speed = velocity.length();
         let share = self.offset(center.x);

@@ -23,19 +23,18 @@
 //! Tutorial chapter: *Collision resolution*. Its discrete tests lose the ball from 2,000 units/s on.
 
 use super::ball::Ball;
-use super::blasts::FUSE;
-use super::brick::{Brick, BrickHit, PlacedBrick};
+use super::blasts::{Blast, FUSE};
+use super::brick::{Brick, PlacedBrick};
 use super::event::Event;
 use super::moving::MovingBrick;
-use super::observe::{
-    BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, Search, StepEvent, StepObserver, Verdict,
-};
+use super::observe::{BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, StepEvent, StepObserver, Verdict};
 use super::pinch::PinchConstraint;
 use super::power_up::{PowerUpKind, SLOWER};
-use super::state::Game;
+use super::rules::Rules;
+use super::state::{Carried, Game};
 use super::units::{FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
-use crate::level::Behavior;
+use crate::level::{Behavior, Drop};
 use glam::{BVec2, Vec2};
 
 /// Most impacts in one step, of all balls together.
@@ -71,41 +70,47 @@ const BARRIER: Aabb = Aabb { min: Vec2::new(-FAR, FIELD.y), max: Vec2::new(FAR, 
 /// paddle. With 0, rounding could make the ball approach the corner again.
 const OUTWARDS: f32 = 0.1;
 
-/// A hit of a ball on an obstacle.
-#[derive(Clone, Copy)]
-struct Impact {
-    ball: usize,
-    obstacle: Obstacle,
-    hit: SweepHit,
-}
+/// Cosine of the largest angle, 20°, between a return and a brick at which the game helps.
+const HELP_COSINE: f32 = 0.94;
 
-/// The search for the earliest impact.
+/// Cosine of that angle, 60°, after [`HELP_STEPS`] without a hit on a brick.
+const WIDEST_COSINE: f32 = 0.5;
+
+/// Steps without a hit on a brick until the game helps most.
+const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
+
+/// The search for the earliest impact of a ball in the rest of a step.
 struct EarliestImpact<'a, O> {
-    first: Option<Impact>,
+    ball: usize,
+    circle: Circle,
+    /// Share of the step that is left.
+    left: f32,
+    /// The earliest impact so far, of this ball or one before it.
+    first: Option<ChosenHit>,
     observer: &'a mut O,
 }
 
 impl<O: StepObserver> EarliestImpact<'_, O> {
-    /// Keeps the earlier impact; of equal times, the one that was found first. Returns true if
-    /// `impact` is the earliest so far.
+    /// Keeps the earlier impact; of equal times, the one that was found first. Returns true if this
+    /// impact is the earliest so far.
     #[inline]
-    fn keep(&mut self, impact: Impact) -> bool {
-        let time = impact.hit.time_of_impact;
+    fn keep(&mut self, obstacle: Obstacle, hit: SweepHit) -> bool {
+        let time = hit.time_of_impact;
         let is_earliest = self.first.as_ref().is_none_or(|first| time < first.hit.time_of_impact);
         if is_earliest {
-            self.first = Some(impact);
+            self.first = Some(ChosenHit { ball: self.ball, obstacle, hit, left: self.left * (1.0 - time) });
         }
         is_earliest
     }
 
-    /// Sweeps a ball against an obstacle. `displacement` is the ball's, relative to the obstacle.
+    /// Sweeps the ball against an obstacle. `displacement` is the ball's, relative to the obstacle.
     #[inline]
-    fn sweep(&mut self, ball: usize, circle: &Circle, displacement: Vec2, obstacle: Obstacle, aabb: &Aabb) {
-        let Some(hit) = sweep_circle_aabb(circle, displacement, aabb) else { return };
-        let is_earliest = self.keep(Impact { ball, obstacle, hit });
+    fn sweep(&mut self, displacement: Vec2, obstacle: Obstacle, aabb: &Aabb) {
+        let Some(hit) = sweep_circle_aabb(&self.circle, displacement, aabb) else { return };
+        let is_earliest = self.keep(obstacle, hit);
         let verdict = if is_earliest { Verdict::Earliest } else { Verdict::NotEarlier };
         let candidate = Candidate { obstacle, aabb: *aabb, displacement, hit, verdict };
-        self.observer.observe(StepEvent::Candidate { ball, candidate });
+        self.observer.observe(StepEvent::Candidate { ball: self.ball, candidate });
     }
 }
 
@@ -119,21 +124,21 @@ impl Game {
             ball.pinch = PinchConstraint::default();
             ball.steps_since_progress = ball.steps_since_progress.saturating_add(1);
         }
-        self.bricks.moving_mut().iter_mut().for_each(MovingBrick::begin_step);
+        self.bricks.moving.iter_mut().for_each(MovingBrick::begin_step);
         for _ in 0..MAX_IMPACTS {
             let (paddle, paddle_displacement) = (self.paddle.aabb(), travel * left);
             observer.observe(StepEvent::LegBegins { left, paddle, paddle_displacement });
             let first = self.earliest_impact(travel, left, observer);
-            let time = first.as_ref().map_or(1.0, |impact| impact.hit.time_of_impact);
-            if let Some(Impact { ball, obstacle, hit }) = first {
-                observer.observe(StepEvent::Chosen(ChosenHit { ball, obstacle, hit, left: left * (1.0 - time) }));
+            let time = first.map_or(1.0, |impact| impact.hit.time_of_impact);
+            if let Some(impact) = first {
+                observer.observe(StepEvent::Chosen(impact));
             }
             self.move_all(travel, left * time, events, observer);
             let Some(impact) = first else {
-                self.bricks.moving_mut().iter_mut().for_each(MovingBrick::end_step);
+                self.bricks.moving.iter_mut().for_each(MovingBrick::end_step);
                 return;
             };
-            left *= 1.0 - time;
+            left = impact.left;
 
             let ball = &mut self.balls[impact.ball];
             ball.pinch.record_impact(impact.hit.normal);
@@ -143,55 +148,49 @@ impl Game {
             let response = Response { ball: impact.ball, before, after: *after, cause, held: pinch.held };
             observer.observe(StepEvent::Response(response));
             if travel != intended {
-                observer.observe(StepEvent::PaddleYields { ball: impact.ball, travel: intended });
+                observer.observe(StepEvent::PaddleYields { travel: intended });
             }
         }
         events.push(Event::ImpactLimit);
     }
 
     /// Returns the earliest impact in the rest of the step: the share `left` of it, from 0 to 1.
-    fn earliest_impact<O: StepObserver>(&self, travel: f32, left: f32, observer: &mut O) -> Option<Impact> {
-        let mut earliest = EarliestImpact { first: None, observer };
+    fn earliest_impact(&self, travel: f32, left: f32, observer: &mut impl StepObserver) -> Option<ChosenHit> {
+        let mut first = None;
         for (i, ball) in self.balls.iter().enumerate().filter(|(_, ball)| !ball.is_stuck()) {
             let circle = ball.circle();
             let displacement = ball.pinch.allowed(ball.velocity * STEP * left);
             let path = BallPath { circle, velocity: ball.velocity, displacement, held: ball.pinch.held };
-            earliest.observer.observe(StepEvent::Path { ball: i, path });
+            observer.observe(StepEvent::Path { ball: i, path });
+            let mut earliest = EarliestImpact { ball: i, circle, left, first, observer: &mut *observer };
             for wall in &WALLS {
-                earliest.sweep(i, &circle, displacement, Obstacle::Wall, wall);
+                earliest.sweep(displacement, Obstacle::Wall, wall);
             }
             // A row of bricks is a flat wall: see the rule of seams in `collision/grid.rs`.
             let is_solid = |cell| self.bricks.get(cell).is_some_and(|brick| self.stops_balls(brick));
-            let mut search = Search { ball: i, displacement, observer: &mut *earliest.observer };
-            let hit = self.bricks.grid().earliest_hit_observed(&circle, displacement, is_solid, &mut search);
+            let report = |event| earliest.observer.observe(StepEvent::of_search(i, displacement, event));
+            let hit = self.bricks.grid().earliest_hit_observed(&circle, displacement, is_solid, report);
             if let Some(CellHit { cell, hit }) = hit {
-                earliest.keep(Impact { ball: i, obstacle: Obstacle::Brick(cell), hit });
+                earliest.keep(Obstacle::Brick(cell), hit);
             }
-            self.sweep_movers(i, displacement, travel, left, &mut earliest);
+            self.sweep_movers(displacement, travel, &mut earliest);
             if self.is_running(PowerUpKind::Barrier) {
-                earliest.sweep(i, &circle, displacement, Obstacle::Barrier, &BARRIER);
+                earliest.sweep(displacement, Obstacle::Barrier, &BARRIER);
             }
+            first = earliest.first;
         }
-        earliest.first
+        first
     }
 
     /// Sweeps a ball against what moves too: the sliding bricks and the paddle. The sweep takes the
     /// ball's displacement relative to the obstacle.
-    fn sweep_movers<O: StepObserver>(
-        &self,
-        ball: usize,
-        displacement: Vec2,
-        travel: f32,
-        left: f32,
-        earliest: &mut EarliestImpact<'_, O>,
-    ) {
-        let circle = self.balls[ball].circle();
+    fn sweep_movers(&self, displacement: Vec2, travel: f32, earliest: &mut EarliestImpact<'_, impl StepObserver>) {
         for moving in self.bricks.moving().iter().filter(|moving| self.stops_balls(moving.brick)) {
-            let relative = displacement - Vec2::new(moving.travel * left, 0.0);
-            earliest.sweep(ball, &circle, relative, Obstacle::Brick(moving.cell), &moving.aabb());
+            let relative = displacement - Vec2::new(moving.travel * earliest.left, 0.0);
+            earliest.sweep(relative, Obstacle::Brick(moving.cell), &moving.aabb());
         }
-        let relative = displacement - Vec2::new(travel * left, 0.0);
-        earliest.sweep(ball, &circle, relative, Obstacle::Paddle, &self.paddle.aabb());
+        let relative = displacement - Vec2::new(travel * earliest.left, 0.0);
+        earliest.sweep(relative, Obstacle::Paddle, &self.paddle.aabb());
     }
 
     /// Returns true if a brick stops balls. With pass-through, only solid bricks do.
@@ -202,7 +201,7 @@ impl Game {
     /// Moves paddle, moving bricks and balls by a share of the step.
     fn move_all(&mut self, travel: f32, share: f32, events: &mut Vec<Event>, observer: &mut impl StepObserver) {
         self.paddle.center.x += travel * share;
-        self.bricks.moving_mut().iter_mut().for_each(|moving| moving.advance(share));
+        self.bricks.moving.iter_mut().for_each(|moving| moving.advance(share));
         let passes_through = self.is_running(PowerUpKind::PassThrough);
         for i in 0..self.balls.len() {
             let ball = &mut self.balls[i];
@@ -216,35 +215,34 @@ impl Game {
             ball.pinch.record_motion(displacement);
             observer.observe(StepEvent::Moved { ball: i, to: ball.center });
             if passes_through {
-                self.pierced = self.bricks_on_path(&circle, displacement, share);
+                self.find_pierced(&circle, displacement, share);
                 self.destroy_pierced(i, events, observer);
             }
         }
     }
 
-    /// Returns the breakable bricks on the path of a ball in the order in which the ball hits them;
+    /// Finds the breakable bricks on the path of a ball in the order in which the ball hits them;
     /// moving bricks come last. `circle` is the ball at the start, `share` the share of the step that
     /// the path takes.
-    fn bricks_on_path(&mut self, circle: &Circle, displacement: Vec2, share: f32) -> Vec<CellHit> {
-        let mut hits = std::mem::take(&mut self.pierced);
-        let is_breakable = |cell| self.bricks.get(cell).is_some_and(|brick| brick.is_breakable());
-        self.bricks.grid().hits_in_order(circle, displacement, is_breakable, &mut hits);
-        let moving = self.bricks.moving().iter().filter(|moving| moving.brick.is_breakable());
-        hits.extend(moving.filter_map(|moving| {
+    fn find_pierced(&mut self, circle: &Circle, displacement: Vec2, share: f32) {
+        let Self { bricks, pierced, .. } = self;
+        let is_breakable = |cell| bricks.get(cell).is_some_and(|brick| brick.is_breakable());
+        bricks.grid().hits_in_order(circle, displacement, is_breakable, pierced);
+        let moving = bricks.moving().iter().filter(|moving| moving.brick.is_breakable());
+        pierced.extend(moving.filter_map(|moving| {
             // The brick has moved already. Relative to it, the ball started farther along.
             let travel = Vec2::new(moving.travel * share, 0.0);
             let circle = Circle { center: circle.center + travel, ..*circle };
             let hit = sweep_circle_aabb(&circle, displacement - travel, &moving.aabb())?;
             Some(CellHit { cell: moving.cell, hit })
         }));
-        hits
     }
 
     /// Destroys the bricks that a ball passes through. No other ball can bounce off them, because all
     /// balls pass through bricks or none does.
     fn destroy_pierced(&mut self, ball: usize, events: &mut Vec<Event>, observer: &mut impl StepObserver) {
-        let mut pierced = std::mem::take(&mut self.pierced);
-        for CellHit { cell, hit } in pierced.drain(..) {
+        for i in 0..self.pierced.len() {
+            let CellHit { cell, hit } = self.pierced[i];
             let Some(placed) = self.bricks.find(cell) else { continue };
             self.bricks.remove(cell);
             self.balls[ball].steps_since_progress = 0;
@@ -253,12 +251,12 @@ impl Game {
             let is_bomb = self.is_running(PowerUpKind::Bomb);
             self.count_destroyed(&placed, self.balls[ball].center, is_bomb, events);
         }
-        self.pierced = pierced;
+        self.pierced.clear();
     }
 
     /// Responds to an impact: changes the ball's velocity, the brick and the score. The ball is
     /// already at the place of the impact. Returns the rule that decided the velocity.
-    fn respond(&mut self, impact: &Impact, travel: &mut f32, events: &mut Vec<Event>) -> Cause {
+    fn respond(&mut self, impact: &ChosenHit, travel: &mut f32, events: &mut Vec<Event>) -> Cause {
         let ball = &mut self.balls[impact.ball];
         let (normal, at) = (impact.hit.normal, ball.center);
         match impact.obstacle {
@@ -283,16 +281,9 @@ impl Game {
     fn reflect(&mut self, ball: usize, normal: Vec2) -> Cause {
         let ball = &mut self.balls[ball];
         let reflected = deflect(ball.velocity, normal);
-        match self.rules.steepened(reflected, normal) {
-            Some(steepened) => {
-                ball.fly(steepened);
-                Cause::Steepened
-            }
-            None => {
-                ball.fly(reflected);
-                Cause::Reflected
-            }
-        }
+        let steepened = self.rules.steepened(reflected, normal);
+        ball.fly(steepened.unwrap_or(reflected));
+        if steepened.is_some() { Cause::Steepened } else { Cause::Reflected }
     }
 
     /// Reflects a ball off a brick, and hits the brick. A moving brick that catches up with a ball
@@ -304,10 +295,10 @@ impl Game {
         if travel == 0.0 || velocity.dot(normal) < 0.0 {
             cause = self.reflect(ball, normal);
             let is_bomb = self.is_running(PowerUpKind::Bomb);
-            if self.hit_brick(cell, center, is_bomb, events) == BrickHit::Solid {
-                cause = self.nudge_if_cycling(ball, normal).unwrap_or(cause);
-            } else {
+            if self.hit_brick(cell, center, is_bomb, events) {
                 self.balls[ball].steps_since_progress = 0;
+            } else {
+                cause = self.nudge_if_cycling(ball, normal).unwrap_or(cause);
             }
         }
         let ball = &mut self.balls[ball];
@@ -317,7 +308,7 @@ impl Game {
             ball.pinch.held = BVec2::TRUE;
         }
         if (displacement - Vec2::new(travel, 0.0)).dot(normal) <= 0.0
-            && let Some(mover) = self.bricks.mover_mut(cell)
+            && let Some(mover) = self.bricks.moving.iter_mut().find(|mover| mover.cell == cell)
         {
             mover.give_way();
         }
@@ -325,52 +316,65 @@ impl Game {
     }
 
     /// Hits a brick from `at`: a ball's center, or the tip of a bolt. A bomb destroys a breakable
-    /// brick at once, and lights a fuse. If the rules help the player, a solid brick breaks.
+    /// brick at once, and lights a fuse. If the rules help the player, a solid brick breaks. Returns
+    /// false if the brick stays as it is.
     ///
     /// A bounce and a bolt hit bricks this way. A ball that passes through and an explosion remove
     /// them at once: see the other callers of [`Game::count_destroyed`].
-    pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> BrickHit {
+    pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> bool {
         let Some(placed) = self.bricks.find(cell) else { unreachable!("an empty cell stops nothing") };
-        let helps = self.rules.helps(&self.bricks, self.clock.steps_without_hit);
         let is_bomb = is_bomb && placed.brick.is_breakable();
         if is_bomb {
             self.power_ups.shorten(PowerUpKind::Bomb, self.rules.use_cost);
         }
-        let hit = if is_bomb { self.bricks.remove(cell).map(BrickHit::Destroyed) } else { self.bricks.hit(cell) };
+        let hit = if is_bomb { self.bricks.remove(cell) } else { self.bricks.hit(cell) };
         match hit {
-            Some(BrickHit::Destroyed(_)) => self.count_destroyed(&placed, at, is_bomb, events),
-            Some(BrickHit::Cracked(brick)) => events.push(Event::BrickCracked { at, cell, brick }),
-            _ if helps => {
+            Some(brick) if !is_bomb && brick.hits_left > 0 => events.push(Event::BrickCracked { at, cell, brick }),
+            Some(_) => self.count_destroyed(&placed, at, is_bomb, events),
+            None if self.helps() => {
                 // It is worth no points: it may hide one of the last bricks.
                 self.bricks.remove(cell);
-                events.push(destroyed(&placed, at, self.score.combo, 0));
-                return BrickHit::Destroyed(placed.brick);
+                events.push(destroyed(&placed, at, self.carried.score.combo, 0));
             }
-            _ => events.push(Event::SolidHit { at, cell }),
+            None => {
+                events.push(Event::SolidHit { at, cell });
+                return false;
+            }
         }
-        hit.unwrap_or(BrickHit::Solid)
+        true
     }
 
     /// Counts a brick that was destroyed from `from`, in world units, and drops its items. Lights the
     /// fuse of a blast if a bomb destroyed the brick, or if the brick explodes.
     pub(super) fn count_destroyed(&mut self, placed: &PlacedBrick, from: Vec2, is_bomb: bool, events: &mut Vec<Event>) {
-        let points_before = self.score.points;
-        let points = self.score.add_brick(if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 });
+        let points_before = self.carried.score.points;
+        let points = self.carried.score.add_brick(if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 });
         self.earn_lives(points_before, from, events);
-        events.push(destroyed(placed, from, self.score.combo, points));
-        self.drop_from(placed, events);
+        events.push(destroyed(placed, from, self.carried.score.combo, points));
+        match placed.brick.kind.drop {
+            Drop::Usual => self.drop_at_random(placed.aabb.min, events),
+            Drop::Nothing => {}
+            Drop::PowerUp(kind) => self.drop_power_up(kind, placed.aabb.min, events),
+        }
         if is_bomb || placed.brick.kind.behavior == Behavior::Explodes {
-            self.blasts.light(placed.aabb.center(), FUSE);
+            self.blasts.push(Blast { center: placed.aabb.center(), steps_left: FUSE });
         }
     }
 
     /// Adds the lives that the points since `points_before` have earned.
     pub(super) fn earn_lives(&mut self, points_before: u32, at: Vec2, events: &mut Vec<Event>) {
-        let earned = self.rules.lives_earned(self.score.points).0 - self.rules.lives_earned(points_before).0;
+        let earned = self.rules.lives_earned(self.carried.score.points).0 - self.rules.lives_earned(points_before).0;
         if earned > 0 {
-            self.lives.add(earned);
-            events.push(Event::LifeWon { lives: self.lives.left, at });
+            self.add_lives(earned, at, events);
         }
+    }
+
+    /// Adds lives that the player earned at `at`, world units.
+    pub(super) fn add_lives(&mut self, lives: u32, at: Vec2, events: &mut Vec<Event>) {
+        let Carried { lives: left, all_lives, .. } = &mut self.carried;
+        *left = left.saturating_add(lives);
+        *all_lives = (*left).max(*all_lives);
+        events.push(Event::LifeWon { lives: *left, at });
     }
 
     /// Sends a ball up and outwards, depending on where it hits the paddle.
@@ -420,23 +424,23 @@ impl Game {
 
     /// Ends the combo, and reports where on the paddle the ball hit.
     fn report_paddle_hit(&mut self, ball: usize, events: &mut Vec<Event>) {
-        self.score.combo = 0;
+        self.carried.score.combo = 0;
         let at = self.balls[ball].center;
         events.push(Event::PaddleHit { at, offset: self.paddle.offset(at.x) });
     }
 
     /// Sends a ball up depending on where it hit the paddle, or sticks it to the paddle.
-    fn steer(&mut self, ball: usize, normal: Vec2) -> Cause {
+    fn steer(&mut self, index: usize, normal: Vec2) -> Cause {
         let initial_speed = self.initial_speed() * if self.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
-        let ball = &mut self.balls[ball];
+        let ball = &mut self.balls[index];
         ball.speed = self.rules.speed_after_return(ball.speed, initial_speed);
         ball.steps_since_progress = 0;
         let steered = self.paddle.bounce(ball.center, ball.velocity);
-        let (without_hit, homes) = (self.clock.steps_without_hit, self.power_ups.is_running(PowerUpKind::Homing));
-        let aimed = self.rules.aimed(&ball.circle(), steered, &self.bricks, without_hit, homes);
+        let aimed = self.aimed(&self.balls[index].circle(), steered);
         let velocity = aimed.unwrap_or(steered);
         let leads_outwards = velocity.dot(normal) > 0.0;
         let upward_tangent = Vec2::new(normal.y, -normal.x) * normal.x.signum();
+        let ball = &mut self.balls[index];
         ball.fly(if leads_outwards { velocity } else { upward_tangent + OUTWARDS * normal });
         let is_above = ball.center.y <= self.paddle.aabb().min.y;
         if is_above && self.power_ups.is_running(PowerUpKind::Sticky) {
@@ -448,6 +452,39 @@ impl Game {
             Some(_) => Cause::Aimed,
             None => Cause::Steered,
         }
+    }
+
+    /// Returns true if the game helps the player: few breakable bricks are left, or the last hit on a
+    /// brick was long ago.
+    fn helps(&self) -> bool {
+        let Rules { helps_with, helps_after, .. } = self.rules;
+        self.bricks.breakable() <= helps_with || helps_after > 0 && self.clock.steps_without_hit >= helps_after
+    }
+
+    /// Turns `steered`, the velocity off the paddle, straight to the breakable brick that it most
+    /// nearly aims at, with no solid brick in between. Returns `None` if the ball aims too far from
+    /// every brick, or if the game does not help and the ball is not homing. The tolerance grows
+    /// with the time since the last hit on a brick, and is largest for a homing ball.
+    ///
+    /// Players like nothing less than chasing the last brick. They still have to reach the ball and
+    /// to aim roughly.
+    fn aimed(&self, ball: &Circle, steered: Vec2) -> Option<Vec2> {
+        let homes = self.is_running(PowerUpKind::Homing);
+        if !homes && !self.helps() {
+            return None;
+        }
+        let waited = if homes { 1.0 } else { self.clock.steps_without_hit as f32 / HELP_STEPS as f32 };
+        let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
+        let speed = steered.length();
+        // A moving brick is aimed at where it will be.
+        let displacements = self.bricks.iter().filter(|placed| placed.brick.is_breakable()).map(|placed| {
+            let seconds = (placed.aabb.center() - ball.center).length() / speed;
+            let aabb = self.bricks.mover(placed.cell).map_or(placed.aabb, |mover| mover.aabb_after(seconds));
+            aabb.center() - ball.center
+        });
+        let is_near = |to: &Vec2| to.dot(steered) > cosine * speed * to.length() && to.y < 0.0;
+        let near = displacements.filter(|to| is_near(to) && self.bricks.is_clear(ball, *to)).map(Vec2::normalize);
+        near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map(|direction| direction * speed)
     }
 
     /// Rotates the velocity of a ball that has hit neither the paddle nor a breakable brick for too

@@ -50,19 +50,6 @@ pub const LIMIT_POINTS: u32 = 100;
 const GAP: f32 = 6.0;
 
 impl PowerUpKind {
-    /// Returns the odds of each kind in a run or by the tutorial's rules, in the order of
-    /// [`PowerUpKind::ALL`].
-    pub(super) const fn odds(in_run: bool) -> [usize; Self::ALL.len()] {
-        let mut odds = [0; Self::ALL.len()];
-        let mut i = 0;
-        while i < odds.len() {
-            let row = Self::ALL[i].row();
-            odds[i] = if in_run { row.run_odds } else { row.tutorial_odds };
-            i += 1;
-        }
-        odds
-    }
-
     /// Returns the duration of the effect in steps. Returns `None` for an effect that happens at
     /// once, and for one that runs until the last ball is lost.
     ///
@@ -71,7 +58,6 @@ impl PowerUpKind {
     /// assert_eq!(PowerUpKind::Sticky.duration(), Some(20 * STEPS_PER_SECOND));
     /// assert_eq!(PowerUpKind::Speed.duration(), None);
     /// ```
-    #[must_use]
     pub const fn duration(self) -> Option<u32> {
         match self.row().duration {
             Duration::Seconds(seconds) => Some(seconds * STEPS_PER_SECOND),
@@ -107,7 +93,6 @@ pub struct PowerUp {
 
 impl PowerUp {
     /// Returns the item's box at its current position, in world units.
-    #[must_use]
     pub fn aabb(&self) -> Aabb {
         Aabb::from_min_size(self.position, SIZE)
     }
@@ -126,7 +111,6 @@ pub struct Running {
 
 impl Running {
     /// Returns true in its last three seconds.
-    #[must_use]
     pub fn is_ending(&self) -> bool {
         self.steps_left.is_some_and(|left| left <= 3 * STEPS_PER_SECOND)
     }

@@ -61,7 +61,7 @@ mod text;
 use super::rules::GameMode;
 use super::{Carried, Event, Game, Input, STEPS_PER_SECOND};
 use crate::level::{Level, Problems};
-use marks::{MARK_STEPS, Marks};
+use marks::MARK_STEPS;
 use std::ops::Range;
 
 /// Largest size of a file, in bytes, to limit the memory that an unknown file can take. An hour by
@@ -92,9 +92,28 @@ pub struct Replay {
     pub seed: u64,
     /// Hash of the game at its end, or when the player left it.
     pub hash: u64,
-    marks: Marks,
-    /// Inputs, each with its number of steps.
-    inputs: Vec<(u32, Input)>,
+    /// Marks of the game: six bits of its hash each, the first for step [`MARK_STEPS`]. Different games
+    /// have different marks in 63 of 64 cases.
+    marks: String,
+    inputs: Inputs,
+}
+
+/// The inputs of all steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Inputs {
+    /// Inputs that differ from the one before, each with its number of steps.
+    changes: Vec<(u32, Input)>,
+    steps: u64,
+}
+
+impl Inputs {
+    fn push(&mut self, count: u32, input: Input) {
+        self.steps += u64::from(count);
+        match self.changes.last_mut() {
+            Some((steps, last)) if *last == input && self.steps <= MAX_STEPS => *steps += count,
+            _ => self.changes.push((count, input)),
+        }
+    }
 }
 
 /// The reason why a recorded game cannot be read.
@@ -117,27 +136,18 @@ pub enum ReplayError {
 
 impl Replay {
     /// Starts a record by the tutorial's rules.
-    #[must_use]
     pub fn new(level: Level, seed: u64) -> Self {
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
-        let marks = Marks::default();
-        Self { version, mode: GameMode::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs: Vec::new() }
+        let (marks, inputs) = (String::new(), Inputs::default());
+        Self { version, mode: GameMode::TUTORIAL, carried: None, level, seed, hash: 0, marks, inputs }
     }
 
     /// Sets the game mode, and what the run carries over from the previous level.
-    #[must_use]
     pub fn with_mode(self, mode: GameMode, carried: Option<Carried>) -> Self {
         Self { mode, carried, ..self }
     }
 
-    /// Returns the version of the program that recorded the game. Old records have none.
-    #[must_use]
-    pub fn version(&self) -> Option<&str> {
-        self.version.as_deref()
-    }
-
     /// Creates the game before its first step.
-    #[must_use]
     pub fn begin(&self) -> Game {
         let game = Game::with_rules(self.mode.rules(), &self.level, self.seed);
         match self.carried {
@@ -148,38 +158,32 @@ impl Replay {
 
     /// Appends the input of the next step.
     pub fn push(&mut self, input: Input) {
-        match self.inputs.last_mut() {
-            Some((count, last)) if *last == input && *count < u32::MAX => *count += 1,
-            _ => self.inputs.push((1, input)),
-        }
+        self.inputs.push(1, input);
     }
 
     /// Adds a mark of the game after the last input, for [`Replay::divergence`].
     pub fn mark(&mut self, game: &Game) {
-        self.marks.add(game);
+        marks::add_mark(&mut self.marks, game);
     }
 
     /// Returns true if the record is short enough to be read again: twelve hours at most, or four of
     /// a hand that never rests.
-    #[must_use]
     pub fn fits(&self) -> bool {
-        let steps: u64 = self.inputs.iter().map(|(count, _)| u64::from(*count)).sum();
-        steps <= MAX_STEPS && self.inputs.len() <= MAX_CHANGES
+        self.inputs.steps <= MAX_STEPS && self.inputs.changes.len() <= MAX_CHANGES
     }
 
     /// Returns the input of each step.
     pub fn inputs(&self) -> impl Iterator<Item = Input> {
-        self.inputs.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
+        self.inputs.changes.iter().flat_map(|(count, input)| std::iter::repeat_n(*input, *count as usize))
     }
 
     /// Like [`Replay::inputs`], but consumes the replay.
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
-        self.inputs.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
+        self.inputs.changes.into_iter().flat_map(|(count, input)| std::iter::repeat_n(input, count as usize))
     }
 
     /// Replays the game and returns it at its end. Calls `observe` after each step with the step's
     /// number and events.
-    #[must_use]
     pub fn play(&self, mut observe: impl FnMut(u64, &[Event])) -> Game {
         let mut game = self.begin();
         let mut events = Vec::new();
@@ -194,13 +198,11 @@ impl Replay {
     /// Replays the game, and returns between which steps it starts to differ from the record: it is
     /// equal after the first step of the range, and differs after the last. Without marks, the range
     /// is the whole game. Returns `None` if the replay ends as recorded.
-    #[must_use]
     pub fn divergence(&self) -> Option<Range<u64>> {
-        let (mut game, mut events) = (self.begin(), Vec::new());
+        let mut game = self.begin();
         for input in self.inputs() {
-            events.clear();
-            game.step(&input, &mut events);
-            if game.steps().is_multiple_of(MARK_STEPS) && !self.marks.fits(&game) {
+            game.step(&input, &mut Vec::new());
+            if !marks::fits(&self.marks, &game) {
                 return Some(game.steps() - MARK_STEPS..game.steps());
             }
         }
@@ -219,7 +221,7 @@ impl Replay {
         if hash == expected {
             return Ok(game);
         }
-        let cause = match self.version() {
+        let cause = match &self.version {
             Some(version) if version != ours => {
                 format!("it was played in version {version} of the game, and this is {ours}")
             }
@@ -234,7 +236,6 @@ impl Replay {
 
     /// Like [`Replay::verify`], but without a search for the reason. Returns `None` at once for a
     /// record by earlier rules.
-    #[must_use]
     pub fn end(&self) -> Option<Game> {
         let played = (self.mode == self.mode.current()).then(|| self.play(|_, _| ()));
         played.filter(|game| game.hash() == self.hash)
@@ -242,7 +243,6 @@ impl Replay {
 
     /// Returns a message if this game cannot be replayed, because it follows an earlier version of a
     /// run's rules.
-    #[must_use]
     pub fn outdated(&self) -> Option<String> {
         let (theirs, ours) = (self.mode.version, GameMode::VERSION);
         let reason = format!(

@@ -20,7 +20,6 @@ pub struct Rng {
 
 impl Rng {
     /// Creates the stream of `seed`.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }

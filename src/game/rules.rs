@@ -4,12 +4,10 @@
 //! A player chooses a [`GameMode`], whose words a recorded game keeps. [`GameMode::rules`] turns it
 //! into [`Rules`], the numbers.
 
-use super::bricks::Bricks;
 use super::input::Steer;
 use super::paddle::{PADDLE_DEFLECTION, STEERING};
 use super::power_up::PowerUpKind;
 use super::units::{FIELD, INITIAL_VELOCITY, STEPS_PER_SECOND};
-use crate::collision::Circle;
 use glam::Vec2;
 use std::fmt;
 use std::str::FromStr;
@@ -60,7 +58,7 @@ impl Rules {
         paddle_width: 1.0,
         gain: 1.0,
         max_gain: 1.0,
-        odds: PowerUpKind::odds(false),
+        odds: PowerUpKind::TUTORIAL_ODDS,
         drops_useful_only: false,
         aims_launch: false,
         helps_with: 0,
@@ -79,7 +77,7 @@ impl Rules {
         ball_speed: 1.1,
         gain: 1.02,
         max_gain: 1.5,
-        odds: PowerUpKind::odds(true),
+        odds: PowerUpKind::RUN_ODDS,
         drops_useful_only: true,
         aims_launch: true,
         helps_with: 3,
@@ -95,13 +93,11 @@ impl Rules {
 
     /// Returns true if a kind helps the player under these rules. A faster ball does not help if
     /// returns already speed it up.
-    #[must_use]
     pub fn is_good(&self, kind: PowerUpKind) -> bool {
         kind.row().is_good && !(kind == PowerUpKind::Speed && self.gain > 1.0)
     }
 
     /// Returns true if the magnet pulls items of this kind: those that certainly help.
-    #[must_use]
     pub fn is_pulled(&self, kind: PowerUpKind) -> bool {
         self.is_good(kind) && kind != PowerUpKind::Mystery
     }
@@ -115,7 +111,6 @@ impl Rules {
     /// assert_eq!(Rules::RUN.lives_earned(10_000), (1, 30_000));
     /// assert_eq!(Rules::RUN.lives_earned(70_000), (3, 100_000));
     /// ```
-    #[must_use]
     pub fn lives_earned(&self, points: u32) -> (u32, u32) {
         let (mut lives, mut goal) = (0, self.life_points);
         while 0 < goal && goal <= points && goal < u32::MAX {
@@ -128,7 +123,6 @@ impl Rules {
     /// Returns a steeper velocity of the same length if `velocity` is flatter than
     /// [`Rules::flattest`], because nearly horizontal flight is slow and dull. The result leads away
     /// from the face with this normal.
-    #[must_use]
     pub(super) fn steepened(&self, velocity: Vec2, normal: Vec2) -> Option<Vec2> {
         let speed = velocity.length();
         let rise = self.flattest * speed;
@@ -142,50 +136,9 @@ impl Rules {
 
     /// Returns the ball's speed after a return off the paddle, units/s. A ball that a power-up has
     /// made faster than the limit keeps its speed.
-    #[must_use]
     pub(super) fn speed_after_return(&self, speed: f32, initial_speed: f32) -> f32 {
         let max = initial_speed * self.max_gain;
         if self.gain > 1.0 && speed < max { (speed * self.gain).min(max) } else { speed }
-    }
-
-    /// Returns true if the game helps the player: few breakable bricks are left, or the last hit on a
-    /// brick was long ago.
-    #[must_use]
-    pub(super) fn helps(&self, bricks: &Bricks, steps_without: u32) -> bool {
-        bricks.breakable() <= self.helps_with || self.helps_after > 0 && steps_without >= self.helps_after
-    }
-
-    /// Turns `steered`, the velocity off the paddle, straight to the breakable brick that it most
-    /// nearly aims at, with no solid brick in between. Returns `None` if the ball aims too far from
-    /// every brick, or if the game does not help and the ball is not homing. The tolerance grows
-    /// with the time since the last hit on a brick, and is largest for a homing ball.
-    ///
-    /// Players like nothing less than chasing the last brick. They still have to reach the ball and
-    /// to aim roughly.
-    #[must_use]
-    pub(super) fn aimed(
-        &self,
-        ball: &Circle,
-        steered: Vec2,
-        bricks: &Bricks,
-        steps_without: u32,
-        homes: bool,
-    ) -> Option<Vec2> {
-        if !homes && !self.helps(bricks, steps_without) {
-            return None;
-        }
-        let waited = if homes { 1.0 } else { steps_without as f32 / HELP_STEPS as f32 };
-        let cosine = HELP_COSINE + (WIDEST_COSINE - HELP_COSINE) * waited.min(1.0);
-        let speed = steered.length();
-        // A moving brick is aimed at where it will be.
-        let displacements = bricks.iter().filter(|placed| placed.brick.is_breakable()).map(|placed| {
-            let seconds = (placed.aabb.center() - ball.center).length() / speed;
-            let aabb = bricks.mover(placed.cell).map_or(placed.aabb, |mover| mover.aabb_after(seconds));
-            aabb.center() - ball.center
-        });
-        let is_near = |to: &Vec2| to.dot(steered) > cosine * speed * to.length() && to.y < 0.0;
-        let near = displacements.filter(|to| is_near(to) && bricks.is_clear(ball, *to)).map(Vec2::normalize);
-        near.max_by(|a, b| a.dot(steered).total_cmp(&b.dot(steered))).map(|direction| direction * speed)
     }
 
     /// Returns the launch velocity of a ball of this speed, in units/s: to the side to which the
@@ -196,7 +149,6 @@ impl Rules {
     ///    full left ↖   ↗ at rest: the tutorial's    ↗ full right
     ///              ────────────────────────────────
     /// ```
-    #[must_use]
     pub fn launch(&self, speed: f32, steer: Steer, x: f32) -> Vec2 {
         let share = match steer {
             Steer::Speed(share) => share,
@@ -210,15 +162,6 @@ impl Rules {
         direction * (speed / direction.length())
     }
 }
-
-/// Cosine of the largest angle, 20°, between a return and a brick at which the game helps.
-const HELP_COSINE: f32 = 0.94;
-
-/// Cosine of that angle, 60°, after [`HELP_STEPS`] without a hit on a brick.
-const WIDEST_COSINE: f32 = 0.5;
-
-/// Steps without a hit on a brick until the game helps most.
-const HELP_STEPS: u32 = 8 * STEPS_PER_SECOND;
 
 /// Distance of the mouse from the paddle's center, world units, at which a launch is aimed farthest
 /// to the side.
@@ -264,7 +207,6 @@ impl Difficulty {
     pub const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
 
     /// Returns the name in files and on the command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["easy", "normal", "hard"][self as usize]
     }
@@ -288,7 +230,6 @@ impl Assists {
     pub const NAMES: [&str; 4] = ["slow-ball", "wide-paddle", "no-bad-items", "endless-lives"];
 
     /// Returns the fields in the order of [`Assists::NAMES`].
-    #[must_use]
     pub fn flags(self) -> [bool; 4] {
         [self.slow_ball, self.wide_paddle, self.no_bad_items, self.endless_lives]
     }
@@ -316,13 +257,11 @@ impl GameMode {
     };
 
     /// Returns a run of this difficulty without assists.
-    #[must_use]
     pub const fn run(difficulty: Difficulty) -> Self {
         Self { set: RuleSet::Run, version: Self::VERSION, difficulty, ..Self::TUTORIAL }
     }
 
     /// Returns the words for difficulty and assists, such as `hard wide-paddle`.
-    #[must_use]
     pub fn choices(&self) -> String {
         let difficulty = Some(self.difficulty.name()).filter(|_| self.set == RuleSet::Run);
         let on = Assists::NAMES.into_iter().zip(self.assists.flags()).filter(|(_, on)| *on);
@@ -330,7 +269,6 @@ impl GameMode {
     }
 
     /// Returns this mode with the current version of the rules.
-    #[must_use]
     pub fn current(self) -> Self {
         let version = if self.set == RuleSet::Run { Self::VERSION } else { Self::TUTORIAL.version };
         Self { version, ..self }
@@ -345,7 +283,6 @@ impl GameMode {
     /// assert_eq!(GameMode::run(Difficulty::Normal).rules(), Rules::RUN);
     /// assert!(GameMode::run(Difficulty::Hard).rules().ball_speed > 1.0);
     /// ```
-    #[must_use]
     pub fn rules(self) -> Rules {
         let mut rules = match (self.set, self.difficulty) {
             (RuleSet::Tutorial, _) => Rules::TUTORIAL,

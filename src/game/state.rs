@@ -1,8 +1,8 @@
 //! The state of a game.
 
 use super::ball::Ball;
-use super::blasts::Blasts;
-use super::bolts::{Bolt, Bolts};
+use super::blasts::{Blast, ROOM_FOR_DYNAMITE};
+use super::bolts::{Bolt, MAX_BOLTS};
 use super::bricks::Bricks;
 use super::hash::Fnv;
 use super::paddle::Paddle;
@@ -37,7 +37,7 @@ pub enum GameState {
 pub struct Carried {
     /// Points and combo.
     pub score: Score,
-    /// Lives left.
+    /// Lives left, including the current one.
     pub lives: u32,
     /// Most lives so far.
     pub all_lives: u32,
@@ -49,16 +49,18 @@ pub struct Game {
     pub(super) rules: Rules,
     pub(super) state: GameState,
     pub(super) clock: Clock,
-    pub(super) lives: Lives,
+    pub(super) carried: Carried,
     /// Factor on the balls' initial velocity: the level's, times the rules'.
     pub(super) speed: f32,
-    pub(super) score: Score,
     pub(super) paddle: Paddle,
     pub(super) balls: Vec<Ball>,
     pub(super) bricks: Bricks,
     pub(super) power_ups: PowerUps,
-    pub(super) bolts: Bolts,
-    pub(super) blasts: Blasts,
+    pub(super) bolts: Vec<Bolt>,
+    /// Steps until the paddle can fire again.
+    pub(super) reload: u32,
+    /// The blasts that are to come.
+    pub(super) blasts: Vec<Blast>,
     pub(super) rng: Rng,
     /// The bricks on the path of a ball that passes through them. Empty between two steps, and kept
     /// for its memory: a step takes nothing from the heap.
@@ -75,31 +77,13 @@ pub(super) struct Clock {
     pub(super) steps_without_hit: u32,
 }
 
-/// The player's lives.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Lives {
-    /// The current life counts.
-    pub(super) left: u32,
-    /// Most lives so far.
-    pub(super) all: u32,
-}
-
-impl Lives {
-    pub(super) fn add(&mut self, lives: u32) {
-        self.left = self.left.saturating_add(lives);
-        self.all = self.all.max(self.left);
-    }
-}
-
 impl Game {
     /// Creates a game by the tutorial's rules, before its start. `seed` decides all that is random.
-    #[must_use]
     pub fn new(level: &Level, seed: u64) -> Self {
         Self::with_rules(Rules::TUTORIAL, level, seed)
     }
 
     /// Creates a game by these rules, before its start.
-    #[must_use]
     pub fn with_rules(rules: Rules, level: &Level, seed: u64) -> Self {
         let (paddle, speed) = (Paddle::of_width(rules.paddle_width), level.speed * rules.ball_speed);
         let mut balls = Vec::with_capacity(MAX_BALLS);
@@ -109,32 +93,28 @@ impl Game {
             rules,
             state: GameState::Menu,
             clock: Clock::default(),
-            lives: Lives { left: lives, all: lives },
+            carried: Carried { score: Score::default(), lives, all_lives: lives },
             speed,
-            score: Score::default(),
             balls,
             paddle,
             bricks: Bricks::new(level),
             power_ups: PowerUps::new(),
-            bolts: Bolts::new(),
-            blasts: Blasts::with_room_for(level),
+            bolts: Vec::with_capacity(MAX_BOLTS),
+            reload: 0,
+            blasts: Vec::with_capacity(level.tiles.len() + ROOM_FOR_DYNAMITE),
             rng: Rng::new(seed),
             pierced: Vec::with_capacity(ROOM_FOR_PIERCED),
         }
     }
 
     /// Returns score, combo and lives for the next level of a run.
-    #[must_use]
     pub fn carried(&self) -> Carried {
-        Carried { score: self.score, lives: self.lives.left, all_lives: self.lives.all }
+        self.carried
     }
 
     /// Takes over score, combo and lives from the previous level. The game must not have started.
-    #[must_use]
-    pub fn carrying(mut self, carried: Carried) -> Self {
-        self.score = carried.score;
-        self.lives = Lives { left: carried.lives, all: carried.all_lives };
-        self
+    pub fn carrying(self, carried: Carried) -> Self {
+        Self { carried, ..self }
     }
 
     /// Lets the first ball fly from `center`, in world units, along `direction`, which may have any
@@ -143,8 +123,8 @@ impl Game {
     /// This is for authors who try a level. A recorded game cannot hold such a start.
     pub fn place_ball(&mut self, center: Vec2, direction: Vec2) -> bool {
         let (Some(ball), Some(direction)) = (self.balls.first(), direction.try_normalize()) else { return false };
-        let mut ball = Ball { center, previous_center: center, stuck_offset: None, ..ball.clone() };
-        ball.velocity = direction * ball.speed;
+        let velocity = direction * ball.speed;
+        let ball = Ball { center, previous_center: center, velocity, stuck_offset: None, ..ball.clone() };
         let is_free = self.is_free(&ball.circle());
         if is_free {
             self.balls[0] = ball;
@@ -166,104 +146,83 @@ impl Game {
     }
 
     /// Returns true if a ball began before the author changed the level's speed.
-    #[must_use]
     pub fn has_ball_of_older_speed(&self) -> bool {
         self.balls.iter().any(|ball| ball.initial_factor != self.speed)
     }
 
     /// Returns the rules of this game.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Returns whether the game is being played.
-    #[must_use]
     pub fn state(&self) -> GameState {
         self.state
     }
 
     /// Returns the number of steps played so far, without those in the menu.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.clock.steps
     }
 
     /// Returns the number of steps in which a ball flew. Results count this time.
-    #[must_use]
     pub fn flight_steps(&self) -> u64 {
         self.clock.flight_steps
     }
 
     /// Returns the number of lives left, including the current one.
-    #[must_use]
     pub fn lives(&self) -> u32 {
-        self.lives.left
-    }
-
-    /// Returns the largest number of lives so far.
-    #[must_use]
-    pub fn all_lives(&self) -> u32 {
-        self.lives.all
+        self.carried.lives
     }
 
     /// Returns the speed of a ball at its first launch, units/s.
-    #[must_use]
     pub fn initial_speed(&self) -> f32 {
         INITIAL_VELOCITY.length() * self.speed
     }
 
     /// Returns points and combo.
-    #[must_use]
     pub fn score(&self) -> Score {
-        self.score
+        self.carried.score
     }
 
     /// Returns the paddle.
-    #[must_use]
     pub fn paddle(&self) -> &Paddle {
         &self.paddle
     }
 
     /// Returns the balls in the field. An active game has at least one.
-    #[must_use]
     pub fn balls(&self) -> &[Ball] {
         &self.balls
     }
 
     /// Returns true if a ball flies.
-    #[must_use]
     pub fn has_flying_ball(&self) -> bool {
         self.balls.iter().any(|ball| !ball.is_stuck())
     }
 
     /// Returns true if a ball is stuck to the paddle.
-    #[must_use]
     pub fn has_stuck_ball(&self) -> bool {
         self.balls.iter().any(Ball::is_stuck)
     }
 
     /// Returns the bricks.
-    #[must_use]
     pub fn bricks(&self) -> &Bricks {
         &self.bricks
     }
 
     /// Returns the bolts in the air.
-    #[must_use]
     pub fn bolts(&self) -> &[Bolt] {
-        &self.bolts.flying
+        &self.bolts
     }
 
     /// Returns the falling items.
-    #[must_use]
     pub fn falling(&self) -> &[PowerUp] {
         &self.power_ups.falling
     }
 
     /// Returns the centers of the blasts that are to come, world units.
     pub fn fuses(&self) -> impl Iterator<Item = Vec2> {
-        self.blasts.pending.iter().map(|blast| blast.center)
+        self.blasts.iter().map(|blast| blast.center)
     }
 
     /// Returns the running effects in the order of [`PowerUpKind::ALL`].
@@ -272,7 +231,6 @@ impl Game {
     }
 
     /// Returns true while the effect of a kind of power-up runs.
-    #[must_use]
     pub fn is_running(&self, kind: PowerUpKind) -> bool {
         self.power_ups.is_running(kind)
     }
@@ -289,14 +247,13 @@ impl Game {
     ///
     /// The order of the numbers is part of the file format of recorded games. Numbers added in later
     /// versions are hashed only while they matter, so that the hashes of old records do not change.
-    #[must_use]
     pub fn hash(&self) -> u64 {
-        let mut hash = Fnv::default();
+        let mut hash = Fnv::new();
         hash.add(self.state as u64);
         hash.add(self.clock.steps);
-        hash.add(u64::from(self.lives.left));
-        hash.add(u64::from(self.score.points));
-        hash.add(u64::from(self.score.combo));
+        hash.add(u64::from(self.carried.lives));
+        hash.add(u64::from(self.carried.score.points));
+        hash.add(u64::from(self.carried.score.combo));
         hash.add(self.rng.state);
         hash.add_vec2(self.paddle.center);
         hash.add_vec2(self.paddle.size);
@@ -312,7 +269,7 @@ impl Game {
             hash.add(placed.cell as u64);
             hash.add(u64::from(placed.brick.hits_left));
         }
-        hash.add(self.bricks.waiting().len() as u64);
+        hash.add(self.bricks.waiting.len() as u64);
         self.power_ups.numbers().for_each(|number| hash.add(number));
         if self.rules.helps_with > 0 {
             hash.add(u64::from(self.clock.steps_without_hit));
@@ -329,18 +286,18 @@ impl Game {
         for placed in self.bricks.iter().filter(|placed| placed.brick.returns_left > 0) {
             hash.add(u64::from(placed.brick.returns_left));
         }
-        for waiting in self.bricks.waiting().iter().filter(|it| it.brick.kind.behavior != Behavior::Still) {
+        for waiting in self.bricks.waiting.iter().filter(|it| it.brick.kind.behavior != Behavior::Still) {
             hash.add(waiting.cell as u64);
             hash.add(u64::from(waiting.steps));
             hash.add(u64::from(waiting.brick.returns_left));
         }
-        self.bolts.flying.iter().for_each(|bolt| hash.add_vec2(bolt.position));
-        for blast in &self.blasts.pending {
+        self.bolts.iter().for_each(|bolt| hash.add_vec2(bolt.position));
+        for blast in &self.blasts {
             hash.add_vec2(blast.center);
             hash.add(u64::from(blast.steps_left));
         }
-        if self.bolts.reload > 0 {
-            hash.add(u64::from(self.bolts.reload));
+        if self.reload > 0 {
+            hash.add(u64::from(self.reload));
         }
     }
 }

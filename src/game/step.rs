@@ -2,20 +2,19 @@
 //! level.
 
 use super::ball::Ball;
-use super::blasts::FUSE;
+use super::blasts::{Blast, FUSE};
 use super::bolts::{self, Bolt};
 use super::brick::PlacedBrick;
 use super::event::Event;
 use super::input::{Input, Steer};
 use super::observe::{StepEvent, StepObserver};
-use super::paddle::Paddle;
+use super::paddle::{FROZEN_SPEED, Paddle};
 use super::power_up::{
     FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, Outcome, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
 };
 use super::state::{Game, GameState, touches_ball};
 use super::units::{BALL_RADIUS, FIELD, STEP};
 use crate::collision::{Aabb, Circle, contact_circle_aabb, sweep_aabb_aabb};
-use crate::level::Drop;
 use glam::Vec2;
 
 /// Factor on the radius of a big ball.
@@ -59,12 +58,13 @@ impl Game {
         }
         let (is_flying, paddle_before, first) = (self.has_flying_ball(), self.paddle.aabb(), events.len());
         self.clock.flight_steps += u64::from(is_flying);
-        let is_frozen = self.is_running(PowerUpKind::Freeze);
-        let travel = if is_frozen { self.paddle.frozen_travel(input.steer) } else { self.paddle.travel(input.steer) };
+        let limit = if self.is_running(PowerUpKind::Freeze) { FROZEN_SPEED * STEP } else { f32::INFINITY };
+        let travel = self.paddle.travel(input.steer).clamp(-limit, limit);
         self.move_balls(travel, events, observer);
         self.move_bolts(events, observer);
         self.tick_blasts(events);
-        let has_hit_brick = events[first..].iter().any(Event::is_brick_hit);
+        let is_brick_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
+        let has_hit_brick = events[first..].iter().any(is_brick_hit);
         let steps_without_hit = self.clock.steps_without_hit.saturating_add(is_flying.into());
         self.clock.steps_without_hit = if has_hit_brick { 0 } else { steps_without_hit };
         self.balls.retain(|ball| ball.center.y - ball.radius < FIELD.y);
@@ -83,8 +83,8 @@ impl Game {
             ball.previous_center = ball.center;
         }
         self.power_ups.falling.iter_mut().for_each(|item| item.previous_position = item.position);
-        self.bolts.flying.iter_mut().for_each(|bolt| bolt.previous_position = bolt.position);
-        self.bricks.moving_mut().iter_mut().for_each(|moving| moving.previous_position = moving.position);
+        self.bolts.iter_mut().for_each(|bolt| bolt.previous_position = bolt.position);
+        self.bricks.moving.iter_mut().for_each(|moving| moving.previous_position = moving.position);
     }
 
     fn launch(&mut self, steer: Steer, events: &mut Vec<Event>) {
@@ -100,17 +100,19 @@ impl Game {
     }
 
     fn fire(&mut self, events: &mut Vec<Event>) {
-        if self.is_running(PowerUpKind::Laser) && self.bolts.fire(&self.paddle.aabb()) {
+        if self.reload == 0 && self.is_running(PowerUpKind::Laser) {
+            self.reload = bolts::RELOAD;
+            self.bolts.extend(bolts::pair(&self.paddle.aabb()));
             self.power_ups.shorten(PowerUpKind::Laser, self.rules.use_cost);
             events.push(Event::BoltsFired { at: self.paddle.center });
         }
     }
 
     fn move_bolts(&mut self, events: &mut Vec<Event>, observer: &mut impl StepObserver) {
-        self.bolts.reload = self.bolts.reload.saturating_sub(1);
+        self.reload = self.reload.saturating_sub(1);
         let displacement = Vec2::new(0.0, -bolts::SPEED * STEP);
         let mut i = 0;
-        while let Some(bolt) = self.bolts.flying.get(i).map(Bolt::aabb) {
+        while let Some(bolt) = self.bolts.get(i).map(Bolt::aabb) {
             let first = bolts::first_brick(&bolt, displacement, &self.bricks);
             observer.observe(StepEvent::Bolt { aabb: bolt, displacement, hit: first.map(|first| first.hit) });
             let end = bolt.min + displacement * first.map_or(1.0, |first| first.hit.time_of_impact);
@@ -118,9 +120,9 @@ impl Game {
                 self.hit_brick(first.cell, Vec2::new(end.x + bolts::SIZE.x / 2.0, end.y), false, events);
             }
             if first.is_some() || end.y + bolts::SIZE.y <= 0.0 {
-                self.bolts.flying.remove(i);
+                self.bolts.remove(i);
             } else {
-                self.bolts.flying[i].position = end;
+                self.bolts[i].position = end;
                 i += 1;
             }
         }
@@ -129,8 +131,11 @@ impl Game {
     /// Counts down the fuses. A blast destroys all breakable bricks around it; those that explode
     /// light fuses of their own.
     fn tick_blasts(&mut self, events: &mut Vec<Event>) {
-        self.blasts.count_down();
-        while let Some(center) = self.blasts.take_due() {
+        for blast in &mut self.blasts {
+            blast.steps_left -= 1;
+        }
+        while let Some(due) = self.blasts.iter().position(|blast| blast.steps_left == 0) {
+            let Blast { center, .. } = self.blasts.remove(due);
             events.push(Event::Exploded { at: center });
             loop {
                 let next = self.bricks.around(center).find(|placed| placed.brick.is_breakable());
@@ -143,8 +148,7 @@ impl Game {
 
     fn show_waiting_bricks(&mut self, events: &mut Vec<Event>) {
         let Self { bricks, balls, bolts, .. } = self;
-        let is_free =
-            |aabb: &Aabb| !touches_ball(balls, aabb) && !bolts.flying.iter().any(|bolt| bolt.aabb().touches(aabb));
+        let is_free = |aabb: &Aabb| !touches_ball(balls, aabb) && !bolts.iter().any(|bolt| bolt.aabb().touches(aabb));
         bricks.show_where(is_free, |cell, aabb| events.push(Event::BrickGrown { at: aabb.center(), cell }));
     }
 
@@ -156,36 +160,28 @@ impl Game {
         }
         self.power_ups.clear();
         self.bolts.clear();
-        self.blasts.pending.clear();
+        self.reload = 0;
+        self.blasts.clear();
         if is_won {
             self.state = GameState::Win;
             events.push(Event::Won);
             return;
         }
-        self.lives.left -= u32::from(!self.rules.endless);
-        self.score.combo = 0;
-        if self.lives.left == 0 {
+        self.carried.lives -= u32::from(!self.rules.endless);
+        self.carried.score.combo = 0;
+        if self.carried.lives == 0 {
             self.state = GameState::Lost;
             events.push(Event::Lost);
         } else {
             self.paddle = Paddle::of_width(self.rules.paddle_width);
             self.balls.push(Ball::stuck_to(&self.paddle, self.speed));
-            events.push(Event::LifeLost { lives: self.lives.left });
+            events.push(Event::LifeLost { lives: self.carried.lives });
         }
     }
 }
 
 /// Items and effects.
 impl Game {
-    /// Drops the items of a destroyed brick.
-    pub(super) fn drop_from(&mut self, placed: &PlacedBrick, events: &mut Vec<Event>) {
-        match placed.brick.kind.drop {
-            Drop::Usual => self.drop_at_random(placed.aabb.min, events),
-            Drop::Nothing => {}
-            Drop::PowerUp(kind) => self.drop_power_up(kind, placed.aabb.min, events),
-        }
-    }
-
     /// Drops an item of each kind with probability 1/odds, independently of the other kinds.
     pub(super) fn drop_at_random(&mut self, corner: Vec2, events: &mut Vec<Event>) {
         for kind in PowerUpKind::ALL {
@@ -270,7 +266,10 @@ impl Game {
             PowerUpKind::PadSizeIncrease | PowerUpKind::Shrink => self.start_effect(kind, Self::resize_paddle),
             PowerUpKind::Mystery => return self.grant_at_random(at, events),
             PowerUpKind::MultiBall => self.split_ball(),
-            PowerUpKind::ExtraLife => self.add_life(at, events),
+            PowerUpKind::ExtraLife => {
+                self.add_lives(1, at, events);
+                Outcome::Started
+            }
             PowerUpKind::Dynamite => self.light_dynamite(),
             PowerUpKind::Armor => self.harden_bricks(events),
             PowerUpKind::Reset => self.end_all_effects(events),
@@ -289,11 +288,11 @@ impl Game {
             | PowerUpKind::BigBall
             | PowerUpKind::SmallBall
             | PowerUpKind::Homing
-            | PowerUpKind::Slow => self.start_effect(kind, |_| ()),
+            | PowerUpKind::Slow => self.power_ups.start(kind),
         };
         if outcome == Outcome::AtLimit {
-            let points_before = self.score.points;
-            self.score.add(LIMIT_POINTS);
+            let points_before = self.carried.score.points;
+            self.carried.score.add(LIMIT_POINTS);
             self.earn_lives(points_before, at, events);
         }
         events.push(Event::PowerUpCollected { kind, outcome, at });
@@ -373,7 +372,7 @@ impl Game {
     fn light_dynamite(&mut self) -> Outcome {
         for nth in 1..=BLASTS {
             if let Some(placed) = self.random_brick() {
-                self.blasts.light(placed.aabb.center(), nth * FUSE);
+                self.blasts.push(Blast { center: placed.aabb.center(), steps_left: nth * FUSE });
             }
         }
         Outcome::Started
@@ -408,12 +407,6 @@ impl Game {
             }
         }
         self.resize_paddle();
-        Outcome::Started
-    }
-
-    fn add_life(&mut self, at: Vec2, events: &mut Vec<Event>) -> Outcome {
-        self.lives.add(1);
-        events.push(Event::LifeWon { lives: self.lives.left, at });
         Outcome::Started
     }
 

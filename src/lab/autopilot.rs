@@ -82,13 +82,11 @@ pub struct Autopilot {
 
 impl Autopilot {
     /// Creates a perfect autopilot. `seed` decides its aims.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self::with_skill(seed, Skill::PERFECT)
     }
 
     /// Creates an autopilot of this skill. `seed` decides its aims and errors.
-    #[must_use]
     pub fn with_skill(seed: u64, skill: Skill) -> Self {
         let rng = Rng::new(seed ^ 0x6175_746f_7069_6c6f);
         Self { skill, looked: 0, misjudged: 0.0, rng, aim: None, waited: 0, launch_x: FIELD.x / 2.0 }
@@ -122,7 +120,11 @@ impl Autopilot {
         let aim = match self.aim {
             Some((aimed, aim)) if aimed == index => aim,
             _ => {
-                self.look_anew();
+                // Observe the new ball. A skill without error draws no random number.
+                self.looked = 0;
+                if self.skill.error > 0.0 {
+                    self.misjudged = self.rng.between(-self.skill.error, self.skill.error);
+                }
                 self.aim.insert((index, choose_aim(&mut self.rng, game, ball, landing))).1
             }
         };
@@ -138,26 +140,14 @@ impl Autopilot {
         towards(game, landing + misjudged - aim * game.paddle().size.x / 2.0)
     }
 
-    /// Starts observing a new ball. Draws no random number for a skill without error.
-    fn look_anew(&mut self) {
-        self.looked = 0;
-        if self.skill.error > 0.0 {
-            self.misjudged = self.rng.between(-self.skill.error, self.skill.error);
-        }
-    }
-
     /// Returns true if a waiting ball is released in this step. The autopilot carries it for a
     /// while first.
     fn releases(&mut self) -> bool {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
         }
-        self.waited += 1;
-        let launch = self.waited > WAIT_STEPS;
-        if launch {
-            self.waited = 0;
-        }
-        launch
+        self.waited = (self.waited + 1) % (WAIT_STEPS + 1);
+        self.waited == 0
     }
 }
 

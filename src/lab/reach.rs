@@ -87,16 +87,14 @@ pub enum Across {
 }
 
 /// Returns true if the bricks of a level are too small to be told apart in play.
-#[must_use]
 pub fn bricks_are_too_small(level: &Level) -> bool {
     Grid::new(BRICK_AREA, level.columns, level.rows()).aabb(0).size().cmplt(SMALLEST).any()
 }
 
 /// Finds the breakable bricks that balls cannot reach, or hardly ever reach. Returns `None` if
 /// there are none.
-#[must_use]
 pub fn unreachable(level: &Level) -> Option<Unreachable> {
-    if are_clearly_reached(level) {
+    if !level.tiles.iter().any(|tile| is_solid(tile, level.columns)) {
         return None;
     }
     let space = Space::new(level);
@@ -111,31 +109,6 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
     let is_closed = closed.is_some();
     let cells = closed.or_else(|| beyond(GAP_NEEDED / 2.0))?;
     Some(Unreachable { is_closed, gap: space.gap_to(cells[0]), cells })
-}
-
-/// Returns true if a flood fill from the bottom, with four neighbors per cell, reaches every
-/// breakable brick. This quick test saves most levels the full search. `false` is inconclusive.
-fn are_clearly_reached(level: &Level) -> bool {
-    let (tiles, columns) = (&level.tiles, level.columns);
-    if !tiles.iter().any(|tile| is_solid(tile, columns)) {
-        return true;
-    }
-    if Grid::new(BRICK_AREA, columns, level.rows()).aabb(0).size().cmplt(Vec2::splat(GAP_NEEDED)).any() {
-        return false;
-    }
-    let mut is_closed: Vec<bool> = tiles.iter().map(|tile| is_solid(tile, columns)).collect();
-    let mut next: Vec<usize> = (tiles.len() - columns..tiles.len()).collect();
-    while let Some(cell) = next.pop() {
-        if std::mem::replace(&mut is_closed[cell], true) {
-            continue;
-        }
-        let column = cell % columns;
-        let beside = [(column > 0).then(|| cell - 1), (column + 1 < columns).then(|| cell + 1)];
-        let above_and_below = [cell.checked_sub(columns), Some(cell + columns).filter(|below| *below < tiles.len())];
-        next.extend(beside.into_iter().chain(above_and_below).flatten());
-    }
-    let is_reached = |(cell, tile): (usize, &Tile)| cells_of(cell, tile).any(|cell| is_closed[cell]);
-    tiles.iter().enumerate().all(|(cell, tile)| !tile.is_breakable() || is_reached((cell, tile)))
 }
 
 /// Returns true for a solid brick that always blocks the ball. A brick that moves far enough to
@@ -212,19 +185,15 @@ impl Space {
         }
         for width in (0..=WIDEST).rev() {
             while let Some(at) = next[usize::from(width)].pop_front() {
-                let (left, right) = (usize::from(at % columns > 0), usize::from(at % columns + 1 < columns));
-                // Count by hand: in a debug build, iterators take twice as long.
-                let mut row = at.checked_sub(columns).unwrap_or(at);
-                while row <= (at + columns + right).min(len - 1) {
-                    let mut beside = row - left;
-                    while beside <= row + right {
+                let (column, row) = (at % columns, at / columns);
+                for row in row.saturating_sub(1)..=(row + 1).min(self.rows - 1) {
+                    for column in column.saturating_sub(1)..=(column + 1).min(columns - 1) {
+                        let beside = row * columns + column;
                         if self.from[beside] == usize::MAX {
                             (self.from[beside], self.widest[beside]) = (at, width.min(self.room[beside]));
                             next[usize::from(self.widest[beside])].push_back(beside);
                         }
-                        beside += 1;
                     }
-                    row += columns;
                 }
             }
         }
@@ -233,18 +202,9 @@ impl Space {
     /// Finds the largest ball that touches the brick in a cell, to within one sample. Returns its
     /// sample and its radius.
     fn widest_to(&self, cell: usize) -> (usize, u16) {
-        let mut found = (0, 0);
-        for (at, distance) in self.around(self.grid.aabb(cell)) {
-            let widest = self.widest[at];
-            if widest >= found.1 && distance <= f32::from(widest) * PART + 1.0 / SAMPLES {
-                found = (at, widest);
-                if widest == WIDEST {
-                    // For most bricks, one of the first samples suffices.
-                    break;
-                }
-            }
-        }
-        found
+        let samples = self.around(self.grid.aabb(cell)).map(|(at, distance)| (at, distance, self.widest[at]));
+        let touching = samples.filter(|(_, distance, widest)| *distance <= f32::from(*widest) * PART + 1.0 / SAMPLES);
+        touching.map(|(at, _, widest)| (at, widest)).max_by_key(|(_, widest)| *widest).unwrap_or_default()
     }
 
     /// Returns the narrowest gap on the widest path to the brick in `cell`. Returns `None` if there

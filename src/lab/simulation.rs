@@ -22,7 +22,6 @@ pub const SKILLS: [NamedSkill; 4] = [
 ];
 
 /// Returns the skills to measure levels with: `asked`, or else all that resemble people.
-#[must_use]
 pub fn players(asked: Option<Skill>) -> Vec<NamedSkill> {
     // No person plays like the perfect autopilot.
     let [people @ .., _] = SKILLS;
@@ -33,7 +32,6 @@ pub fn players(asked: Option<Skill>) -> Vec<NamedSkill> {
 }
 
 /// Plays a level in this game mode. Also returns the recording if `is_recorded`.
-#[must_use]
 pub fn simulate_one(
     level: &Level,
     rules: GameMode,
@@ -60,7 +58,6 @@ pub fn simulate_one(
 
 /// Lets the autopilot play until the game is won, lost or too long. Calls `observe` after each step
 /// with its input, the game and the step's events.
-#[must_use]
 pub fn play_to_the_end(
     mut game: Game,
     skill: Skill,

@@ -41,17 +41,8 @@ pub struct TrialResult {
 
 impl TrialResult {
     /// Starts observing a new game that is played with `seed`.
-    #[must_use]
     pub fn new(game: &Game, seed: u64) -> Self {
-        let bricks_left = game.bricks().breakable();
-        Self {
-            seed,
-            state: game.state(),
-            bricks_left,
-            last_bricks_at: (bricks_left <= LAST_BRICKS).then_some(0),
-            last_cells: breakable(game),
-            ..Self::default()
-        }
+        Self { seed, last_cells: breakable(game), ..Self::default() }
     }
 
     /// Records a step: the game after it, and its events.
@@ -92,7 +83,6 @@ impl TrialResult {
     }
 
     /// Returns true if the game was neither won nor lost.
-    #[must_use]
     pub fn is_unfinished(&self) -> bool {
         !matches!(self.state, GameState::Win | GameState::Lost)
     }
@@ -105,7 +95,6 @@ impl TrialResult {
 
     /// Formats the game as a line. For an unfinished game, includes the remaining bricks. `text`
     /// and `columns` are the level's.
-    #[must_use]
     pub fn to_line(&self, text: &str, columns: usize) -> String {
         let Self { seed, steps, bricks_left, hash, .. } = self;
         let (result, left) = match self.state {
@@ -126,7 +115,6 @@ fn breakable(game: &Game) -> Vec<usize> {
 
 /// Describes at most five cells: by line and column of the level's text, or by row and column
 /// counted from 1 if `text` is empty.
-#[must_use]
 pub fn cell_names(cells: &[usize], text: &str, columns: usize) -> String {
     const MOST: usize = 5;
     let place = |cell: &usize| match level::place(text, columns, *cell) {
@@ -165,7 +153,6 @@ pub struct Summary {
 
 impl Summary {
     /// Summarizes games.
-    #[must_use]
     pub fn new(games: &[TrialResult]) -> Self {
         let won = games.iter().filter(|game| game.is_won()).count();
         let lost = games.iter().filter(|game| game.state == GameState::Lost).count();
@@ -185,19 +172,16 @@ impl Summary {
     }
 
     /// Returns the fraction of bricks destroyed during pass-through.
-    #[must_use]
     pub fn share_pierced(&self) -> f64 {
         self.pierced as f64 / self.destroyed.max(1) as f64
     }
 
     /// Returns the mean number of lives lost per game.
-    #[must_use]
     pub fn lives_a_game(&self) -> f64 {
         self.lives_lost as f64 / self.games as f64
     }
 
     /// Formats the summary for people.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let Self { games, won, lost, unfinished, lives_lost, .. } = self;
         let spread = |times: &Option<Spread>| match times {
@@ -253,13 +237,11 @@ const HARDER: [f64; 4] = [0.2, 0.4, 0.6, 0.9];
 
 /// Returns a level's difficulty, from 1 to 5, for its `difficulty:` line. `lost` is the mean number
 /// of lives that the middle skill loses per game with endless lives.
-#[must_use]
 pub fn difficulty(lost: f64) -> usize {
     1 + HARDER.iter().filter(|from| lost >= **from).count()
 }
 
 /// Converts steps to seconds.
-#[must_use]
 pub fn seconds(steps: u64) -> f64 {
     steps as f64 / f64::from(STEPS_PER_SECOND)
 }

@@ -7,7 +7,6 @@ use std::thread;
 const BATCH: usize = 8;
 
 /// Returns the number of threads that can run in parallel, or 1 if the system does not report it.
-#[must_use]
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

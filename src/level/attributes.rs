@@ -4,6 +4,7 @@
 use super::problem::{Problem, did_you_mean, nearest, number, wrong};
 use super::word::Word;
 use super::{Behavior, BrickKind, Color, Drop, PowerUpKind};
+use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
@@ -56,21 +57,22 @@ const COLORS: [(&str, u32); 12] = [
 
 /// The attributes of a line, as far as they are read.
 #[derive(Default)]
-struct Attributes {
+struct Attributes<'a> {
+    /// The keys so far, with `hits` for `solid`.
+    keys: BTreeSet<&'a str>,
     color: Option<Color>,
-    /// `Some(None)` for a solid brick.
-    hits: Option<Option<NonZeroU8>>,
+    hits: Option<NonZeroU8>,
     drop: Option<Drop>,
-    explodes: bool,
-    regrow: Option<u8>,
-    times: Option<u8>,
-    columns: Option<i16>,
-    speed: Option<u16>,
+    regrow: u8,
+    times: u8,
+    columns: i16,
+    speed: u16,
 }
 
 /// Reads the attributes of a brick, each at most once.
 pub(super) fn brick(value: Word<'_>) -> Result<BrickKind, Problem> {
-    let mut attributes = Attributes::default();
+    let hits = Some(NonZeroU8::MIN);
+    let mut attributes = Attributes { hits, times: USUAL_TIMES, speed: USUAL_SPEED, ..Attributes::default() };
     if let Some(problem) = value.words().find_map(|word| punctuation(word, value)) {
         return Err(problem);
     }
@@ -111,61 +113,55 @@ fn punctuation(word: Word<'_>, value: Word<'_>) -> Option<Problem> {
     Some(Problem::of_word(place, "a comma between attributes", "remove the comma; separate attributes by spaces"))
 }
 
-impl Attributes {
+impl<'a> Attributes<'a> {
     /// Sets an attribute. Returns whether it was set before.
-    fn set(&mut self, key: &str, text: Word<'_>) -> Result<bool, Problem> {
-        let hits = |text| Ok(NonZeroU8::new(number(text, 1..=9, " hits", HITS_HELP)?));
-        Ok(match key {
-            "color" => self.color.replace(read_color(text)?).is_some(),
-            "hits" => self.hits.replace(hits(text)?).is_some(),
-            "solid" => self.hits.replace(None).is_some(),
-            "drop" => self.drop.replace(read_drop(text)?).is_some(),
-            "explodes" => std::mem::replace(&mut self.explodes, true),
-            "regrow" => self.regrow.replace(number(text, REGROW, " seconds", REGROW_HELP)?).is_some(),
-            "times" => self.times.replace(number(text, TIMES, " times", TIMES_HELP)?).is_some(),
-            "move" => {
-                let columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?;
-                if columns == 0 {
-                    return Err(wrong(text, "columns are not a move", COLUMNS_HELP));
-                }
-                self.columns.replace(columns).is_some()
-            }
-            _ => self.speed.replace(number(text, SPEED, " units/s", SPEED_HELP)?).is_some(),
-        })
+    fn set(&mut self, key: &'a str, text: Word<'_>) -> Result<bool, Problem> {
+        match key {
+            "color" => self.color = Some(read_color(text)?),
+            "hits" => self.hits = NonZeroU8::new(number(text, 1..=9, " hits", HITS_HELP)?),
+            "solid" => self.hits = None,
+            "drop" => self.drop = Some(read_drop(text)?),
+            "regrow" => self.regrow = number(text, REGROW, " seconds", REGROW_HELP)?,
+            "times" => self.times = number(text, TIMES, " times", TIMES_HELP)?,
+            "move" => self.columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?,
+            "speed" => self.speed = number(text, SPEED, " units/s", SPEED_HELP)?,
+            _ => {}
+        }
+        if key == "move" && self.columns == 0 {
+            return Err(wrong(text, "columns are not a move", COLUMNS_HELP));
+        }
+        Ok(!self.keys.insert(if key == "solid" { "hits" } else { key }))
     }
 
     /// The brick that the attributes describe together.
     fn kind(self, value: Word<'_>) -> Result<BrickKind, Problem> {
         let at = |key: &str| value.words().find(|word| word.text.starts_with(key)).unwrap_or(value);
-        let hits = self.hits.unwrap_or(Some(NonZeroU8::MIN));
-        let behaviors =
-            [("explodes", self.explodes), ("regrow", self.regrow.is_some()), ("move", self.columns.is_some())];
-        let mut chosen = behaviors.into_iter().filter(|(_, is_set)| *is_set).map(|(key, _)| key);
+        let has = |key: &str| self.keys.contains(key);
+        let mut chosen = ["explodes", "regrow", "move"].into_iter().filter(|key| has(key));
         let first = chosen.next();
         if let (Some(first), Some(second)) = (first, chosen.next()) {
             let help = "a brick explodes, grows again or moves; write one of them";
             return Err(wrong(at(second), &format!("cannot be combined with `{first}`"), help));
         }
-        if let Some(key) = first.filter(|key| hits.is_none() && *key != "move") {
+        if let Some(key) = first.filter(|key| self.hits.is_none() && *key != "move") {
             return Err(wrong(at(key), "needs a brick that breaks", "remove it, or `solid`"));
         }
-        if self.times.is_some() && self.regrow.is_none() {
+        if has("times") && !has("regrow") {
             return Err(wrong(at("times"), "needs `regrow=`", "write regrow=SECONDS too"));
         }
-        if self.speed.is_some() && self.columns.is_none() {
+        if has("speed") && !has("move") {
             return Err(wrong(at("speed"), "needs `move=`", "write move=COLUMNS too"));
         }
-        let (times, speed) = (self.times.unwrap_or(USUAL_TIMES), self.speed.unwrap_or(USUAL_SPEED));
-        let behavior = match (self.explodes, self.regrow, self.columns) {
-            (true, ..) => Behavior::Explodes,
-            (_, Some(seconds), _) => Behavior::Regrows { seconds, times },
-            (.., Some(columns)) => Behavior::Moves { columns, speed },
-            _ => Behavior::Still,
+        let behavior = match first {
+            Some("explodes") => Behavior::Explodes,
+            Some("regrow") => Behavior::Regrows { seconds: self.regrow, times: self.times },
+            Some(_) => Behavior::Moves { columns: self.columns, speed: self.speed },
+            None => Behavior::Still,
         };
-        let plain = if hits.is_some() { Color::White } else { Color::Steel };
-        let usual = if hits.is_some() { Drop::Usual } else { Drop::Nothing };
+        let (plain, usual) =
+            if self.hits.is_some() { (Color::White, Drop::Usual) } else { (Color::Steel, Drop::Nothing) };
         let (color, drop) = (self.color.unwrap_or(plain), self.drop.unwrap_or(usual));
-        Ok(BrickKind { color, hits, drop, behavior })
+        Ok(BrickKind { color, hits: self.hits, drop, behavior })
     }
 }
 
@@ -227,8 +223,9 @@ fn read_drop(value: Word<'_>) -> Result<Drop, Problem> {
         "none" => Ok(Drop::Nothing),
         "wide-paddle" => Err(wrong(value, "is not a power-up", "did you mean `pad-size-increase`?")),
         name => PowerUpKind::from_name(name).map(Drop::PowerUp).ok_or_else(|| {
-            let known = PowerUpKind::names().into_iter().chain(["none", "usual"]);
-            let all = || format!("write none, usual, {}", PowerUpKind::names().join(", "));
+            let names = PowerUpKind::ALL.map(PowerUpKind::name);
+            let known = names.into_iter().chain(["none", "usual"]);
+            let all = || format!("write none, usual, {}", names.join(", "));
             wrong(value, "is not a power-up", did_you_mean(&name.to_lowercase(), known, all))
         }),
     }

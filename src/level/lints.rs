@@ -14,7 +14,6 @@ const DARK: f32 = 0.012;
 ///
 /// `missing` takes a title or a name. It returns the first character that the font cannot draw, and
 /// the byte offset of that character.
-#[must_use]
 pub fn lints(level: &Level, text: &str, missing: impl Fn(&str) -> Option<(usize, char)>) -> Vec<Problem> {
     let mut lints = Vec::new();
     for line in lines(text) {

@@ -171,11 +171,10 @@ impl PartialEq for Level {
     }
 }
 
-impl Level {
-    /// Creates a field without bricks, to show if there is no level. It cannot be won, so it must
-    /// not be played.
-    #[must_use]
-    pub fn empty() -> Self {
+/// A field without bricks, to show if there is no level. It cannot be won, so it must not be
+/// played.
+impl Default for Level {
+    fn default() -> Self {
         Self {
             title: String::new(),
             author: None,
@@ -189,24 +188,23 @@ impl Level {
             codes: vec![Code::EMPTY],
         }
     }
+}
 
+impl Level {
     /// Returns the picture behind the field: the one that the level or its set names, or else its
     /// world's.
-    #[must_use]
     pub fn background(&self) -> Background {
         self.look.background.or(self.world.map(|world| Background(world as usize))).unwrap_or(Background::DEFAULT)
     }
 
     /// Returns the world whose music plays: the one that the level or its set names, or else the
     /// level's own world.
-    #[must_use]
     pub fn music(&self) -> Option<World> {
         self.look.music.or(self.world)
     }
 
     /// Applies a set's look where the level's own text sets none. A level with a world ignores the
     /// set's look.
-    #[must_use]
     pub fn in_set(mut self, look: Look) -> Self {
         let own = if self.world.is_some() { Look::default() } else { look };
         self.look.background = self.look.background.or(own.background);
@@ -215,7 +213,6 @@ impl Level {
     }
 
     /// Returns true if the same inputs lead to the same game in both levels.
-    #[must_use]
     pub fn plays_like(&self, other: &Self) -> bool {
         let Self { speed, lives, columns, tiles, .. } = self;
         let is_alike = |(one, two): (&Tile, &Tile)| one.colorless() == two.colorless();
@@ -224,7 +221,6 @@ impl Level {
     }
 
     /// Returns the number of rows, ≥ 1.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.tiles.len() / self.columns
     }
@@ -249,7 +245,6 @@ impl Code {
 
 impl Tile {
     /// Returns the tutorial's tile for a number. A `tile` line can replace the tiles from 6.
-    #[must_use]
     pub fn from_code(code: u32) -> Self {
         let color = match code {
             0 => return Tile::Empty,
@@ -272,7 +267,6 @@ impl Tile {
     }
 
     /// Returns true for a brick that can be destroyed.
-    #[must_use]
     pub fn is_breakable(self) -> bool {
         matches!(self, Tile::Brick(BrickKind { hits: Some(_), .. }))
     }
@@ -280,14 +274,12 @@ impl Tile {
 
 impl BrickKind {
     /// Creates a brick that one hit destroys, with the usual drops.
-    #[must_use]
     pub const fn one_hit(color: Color) -> Self {
         Self { color, hits: Some(NonZeroU8::MIN), drop: Drop::Usual, behavior: Behavior::Still }
     }
 
     /// Returns the row-major indices of the cells that a brick of this kind passes through if it
     /// starts in `cell`. There is more than one if it moves.
-    #[must_use]
     pub fn path(self, cell: usize) -> RangeInclusive<usize> {
         let end = match self.behavior {
             Behavior::Moves { columns, .. } => cell.saturating_add_signed(columns.into()),
@@ -305,7 +297,6 @@ impl Color {
     ///
     /// assert_eq!(Color::Orange.rgb(), [1.0, 0.5, 0.0]);
     /// ```
-    #[must_use]
     pub const fn rgb(self) -> [f32; 3] {
         match self {
             Color::Steel => [0.8, 0.8, 0.7],
@@ -326,7 +317,6 @@ impl Color {
     /// assert_eq!(Color::Orange.bytes(), [255, 128, 0]);
     /// assert_eq!(Color::Custom([1, 2, 3]).bytes(), [1, 2, 3]);
     /// ```
-    #[must_use]
     pub const fn bytes(self) -> [u8; 3] {
         let [red, green, blue] = self.rgb();
         [(red * 255.0 + 0.5) as u8, (green * 255.0 + 0.5) as u8, (blue * 255.0 + 0.5) as u8]
@@ -335,7 +325,6 @@ impl Color {
 
 /// Makes a title from a file name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that are
 /// invalid in a title become spaces, and invisible ones are removed.
-#[must_use]
 pub fn title_from_file_name(name: &str) -> String {
     let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };
     let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));

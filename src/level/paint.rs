@@ -7,7 +7,6 @@ use super::word::lines;
 
 /// Returns the codes that a cell in this text can have, each with its tile: empty, the game's
 /// codes, then those of the `tile` lines. The text must parse.
-#[must_use]
 pub fn palette(text: &str) -> Vec<(char, Tile)> {
     // Letters and `.` are only valid in rows without spaces.
     let is_spaced = rows(text).any(|row| row.text.split_whitespace().nth(1).is_some());
@@ -32,7 +31,6 @@ pub fn palette(text: &str) -> Vec<(char, Tile)> {
 /// let painted = level::paint("22 ; a wall\n..\n", 2, 3, "4");
 /// assert_eq!(painted, Some(("22 ; a wall\n.4\n".to_owned(), ".")));
 /// ```
-#[must_use]
 pub fn paint<'a>(text: &'a str, columns: usize, cell: usize, code: &str) -> Option<(String, &'a str)> {
     let old = place(text, columns, cell)?.text;
     let at = old.as_ptr().addr() - text.as_ptr().addr();

@@ -4,10 +4,10 @@
 //! silently.
 
 use super::problem::{MAX_PROBLEMS, Problem, Problems, wrong};
-use super::rows::{Table, codes, is_prose, read_rows, separated, separator};
+use super::rows::{codes, is_prose, read_rows, separated, separator};
 use super::settings::{LevelSettings, is_setting, lacks_colon, shown_text};
 use super::word::{Word, is_invisible, lines};
-use super::{LIVES, Level, MAX_CELLS_PER_AXIS, paths};
+use super::{Level, MAX_CELLS_PER_AXIS, paths};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -27,24 +27,14 @@ const MAX_LISTED: usize = 10;
 /// invalid setting.
 pub fn parse(file: &str, title: &str, bytes: impl AsRef<[u8]>) -> Result<Level, Problems> {
     let read = decode(bytes.as_ref()).map_err(|problem| vec![problem]).and_then(read);
-    let (settings, Table { columns, tiles, codes }) =
-        read.map_err(|problems| Problems { file: file.to_owned(), problems: listed(problems) })?;
-    Ok(Level {
-        title: settings.title.unwrap_or_else(|| title.to_owned()),
-        author: settings.author,
-        world: settings.world,
-        look: settings.look,
-        difficulty: settings.difficulty,
-        speed: settings.speed.unwrap_or(1.0),
-        lives: settings.lives.unwrap_or(LIVES),
-        columns,
-        tiles,
-        codes,
-    })
+    let mut level = read.map_err(|problems| Problems { file: file.to_owned(), problems: listed(problems) })?;
+    if level.title.is_empty() {
+        level.title = title.to_owned();
+    }
+    Ok(level)
 }
 
 /// Finds the code of a cell in a level's text. The text must parse.
-#[must_use]
 pub fn place(text: &str, columns: usize, cell: usize) -> Option<Word<'_>> {
     codes(rows(text).nth(cell / columns)?).nth(cell % columns)
 }
@@ -103,13 +93,12 @@ pub fn decode(bytes: &[u8]) -> Result<&str, Problem> {
 }
 
 /// Returns a file's text for display. Bytes that are not UTF-8 become replacement characters.
-#[must_use]
 pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes))
 }
 
-/// Reads the settings and rows of a text.
-fn read(text: &str) -> Result<(LevelSettings, Table), Vec<Problem>> {
+/// Reads the settings and rows of a text. The title is empty if the text sets none.
+fn read(text: &str) -> Result<Level, Vec<Problem>> {
     if ["Level:", "Bricks:"].iter().all(|word| text.lines().any(|line| line.trim() == *word)) {
         let help = "start again from a template: `breakout new mine.lvl` writes one";
         return Err(vec![Problem::of_file("this is a set of LBreakout's, which this game does not read", help)]);
@@ -128,12 +117,12 @@ fn read(text: &str) -> Result<(LevelSettings, Table), Vec<Problem>> {
         }
     }
     let LineReader { settings, rows, mut problems, .. } = reader;
-    let table = read_rows(&rows, &settings, &mut problems);
+    let level = read_rows(&rows, settings, &mut problems);
     if problems.is_empty() {
-        problems.extend(problem_of_whole(&table));
-        problems.extend(paths::problems(&table, |cell| place(text, table.columns, cell)));
+        problems.extend(problem_of_whole(&level));
+        problems.extend(paths::problems(&level, |cell| place(text, level.columns, cell)));
     }
-    if problems.is_empty() { Ok((settings, table)) } else { Err(problems) }
+    if problems.is_empty() { Ok(level) } else { Err(problems) }
 }
 
 /// Sorts the lines of a text into settings and rows, one after the other. Reports lines that are
@@ -151,16 +140,21 @@ struct LineReader<'a> {
 impl<'a> LineReader<'a> {
     /// Reads the next line. Breaks if the following lines are not worth reading.
     fn take(&mut self, line: Word<'a>) -> ControlFlow<()> {
-        if let Some((at, c)) = line.text.trim_end().char_indices().find(|(_, c)| is_invisible(*c)) {
-            let place = Word { text: &line.text[at..at + c.len_utf8()], ..line.from(at) };
-            let message = format!("an invisible character: U+{:04X}", u32::from(c));
-            self.problems.push(Problem::of_word(place, message, "delete it, or write what was meant"));
-            self.settings.has_faulty_line = true;
-        } else if let Some(problem) = full_width(line) {
+        if let Some(problem) = invisible(line).or_else(|| full_width(line)) {
             self.problems.push(problem);
             self.settings.has_faulty_line = true;
         } else if is_setting(line.text) || lacks_colon(line.text, &self.settings) {
             self.setting(line);
+        } else if line.text.trim().is_empty() {
+            if !self.rows.is_empty() {
+                self.blank_line.get_or_insert(line.line);
+            }
+        } else if line.text.starts_with("```") || line.text.starts_with("~~~") {
+            self.problems.push(Problem::of_line(line.line, "this is a Markdown fence, not a row", "remove the fence"));
+        } else if is_prose(line.text, &self.settings) {
+            let help = "begin a comment with `;`, and write settings as `key: value`";
+            let message = "this line is neither a row of bricks nor a setting";
+            self.problems.push(Problem::of_line(line.line, message, help));
         } else {
             return self.row(line);
         }
@@ -182,24 +176,7 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// Reads a line that is not a setting. It is a row unless it is blank or prose.
     fn row(&mut self, row: Word<'a>) -> ControlFlow<()> {
-        if row.text.trim().is_empty() {
-            if !self.rows.is_empty() {
-                self.blank_line.get_or_insert(row.line);
-            }
-            return ControlFlow::Continue(());
-        }
-        if row.text.starts_with("```") || row.text.starts_with("~~~") {
-            self.problems.push(Problem::of_line(row.line, "this is a Markdown fence, not a row", "remove the fence"));
-            return ControlFlow::Continue(());
-        }
-        if is_prose(row.text, &self.settings) {
-            let help = "begin a comment with `;`, and write settings as `key: value`";
-            let message = "this line is neither a row of bricks nor a setting";
-            self.problems.push(Problem::of_line(row.line, message, help));
-            return ControlFlow::Continue(());
-        }
         if let Some(blank) = self.blank_line.take() {
             let help =
                 "remove it, or write a row of 0 for an empty row of the level; a second level needs a file of its own";
@@ -215,6 +192,14 @@ impl<'a> LineReader<'a> {
     }
 }
 
+/// Reports the first invisible character.
+fn invisible(line: Word<'_>) -> Option<Problem> {
+    let (at, c) = line.text.trim_end().char_indices().find(|(_, c)| is_invisible(*c))?;
+    let place = Word { text: &line.text[at..at + c.len_utf8()], ..line.from(at) };
+    let message = format!("an invisible character: U+{:04X}", u32::from(c));
+    Some(Problem::of_word(place, message, "delete it, or write what was meant"))
+}
+
 /// Reports the first full-width character, as typed on Asian keyboards, outside titles and names.
 fn full_width(line: Word<'_>) -> Option<Problem> {
     if shown_text(line).is_some() {
@@ -227,10 +212,10 @@ fn full_width(line: Word<'_>) -> Option<Problem> {
     Some(wrong(place, &format!("is a full-width {what}"), format!("type `{plain}`")))
 }
 
-fn problem_of_whole(table: &Table) -> Option<Problem> {
-    let (message, help) = if table.tiles.is_empty() {
+fn problem_of_whole(level: &Level) -> Option<Problem> {
+    let (message, help) = if level.tiles.is_empty() {
         ("the level is empty", "write rows of codes, for example `2 2 0 2 2`")
-    } else if !table.tiles.iter().any(|tile| tile.is_breakable()) {
+    } else if !level.tiles.iter().any(|tile| tile.is_breakable()) {
         ("the level has nothing to destroy", "add at least one brick that breaks: a code from 2")
     } else {
         return None;

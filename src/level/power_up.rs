@@ -114,6 +114,12 @@ macro_rules! power_ups {
             /// All kinds, first the tutorial's six in its order. New kinds go to the end, because
             /// recorded games depend on the order.
             pub const ALL: [Self; [$(Self::$kind),*].len()] = [$(Self::$kind),*];
+
+            /// The odds of each kind by the tutorial's rules, in the order of [`PowerUpKind::ALL`].
+            pub const TUTORIAL_ODDS: [usize; Self::ALL.len()] = [$(Self::$kind.row().tutorial_odds),*];
+
+            /// The odds of each kind in a run, in the order of [`PowerUpKind::ALL`].
+            pub const RUN_ODDS: [usize; Self::ALL.len()] = [$(Self::$kind.row().run_odds),*];
         }
 
         static ROWS: [PowerUpRow; PowerUpKind::ALL.len()] = {
@@ -197,15 +203,8 @@ power_ups! {
 
 impl PowerUpKind {
     /// Returns all that is fixed about this kind.
-    #[must_use]
     pub const fn row(self) -> &'static PowerUpRow {
         &ROWS[self as usize]
-    }
-
-    /// Returns the names of all kinds.
-    #[must_use]
-    pub fn names() -> [&'static str; Self::ALL.len()] {
-        Self::ALL.map(Self::name)
     }
 
     /// Returns the kind of this name.
@@ -216,21 +215,13 @@ impl PowerUpKind {
     /// assert_eq!(PowerUpKind::from_name("chaos"), Some(PowerUpKind::Chaos));
     /// assert_eq!(PowerUpKind::from_name("Chaos"), None);
     /// ```
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// Returns the name in levels and files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
-    }
-
-    /// Returns true if the effect runs for a while. The panel lists such effects.
-    #[must_use]
-    pub const fn runs(self) -> bool {
-        !matches!(self.row().duration, Duration::Instant)
     }
 }
 
@@ -242,7 +233,7 @@ mod tests {
     fn page_for_authors_names_every_power_up() {
         let page = include_str!("../../levels/README.md");
         let row = page.lines().find(|line| line.starts_with("| `drop=NAME`")).expect("its row");
-        for name in PowerUpKind::names() {
+        for name in PowerUpKind::ALL.map(PowerUpKind::name) {
             assert!(row.contains(&format!("`{name}`")), "levels/README.md does not name {name}");
         }
     }

@@ -12,7 +12,6 @@ const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
 impl Level {
     /// The level as text that parses to the same level: in blank-separated rows where the
     /// tutorial's codes suffice, else in dense ones.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (key, value) in [

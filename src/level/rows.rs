@@ -4,16 +4,8 @@
 use super::problem::{MAX_PROBLEMS, Problem, wrong};
 use super::settings::LevelSettings;
 use super::word::Word;
-use super::{BrickKind, Code, Color, MAX_CELLS_PER_AXIS, Tile};
+use super::{BrickKind, Code, Color, Level, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Tiles in rows of equal length, and their codes.
-#[derive(Default)]
-pub(super) struct Table {
-    pub columns: usize,
-    pub tiles: Vec<Tile>,
-    pub codes: Vec<Code>,
-}
 
 /// How a row separates its codes. All rows of a file use one style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,21 +102,23 @@ pub(super) fn is_prose(line: &str, settings: &LevelSettings) -> bool {
     line.contains('=') || style(line) == Some(Style::Spaced) && has_names && !line.chars().all(is_code)
 }
 
-/// Reads all rows and appends their mistakes to `problems`.
-pub(super) fn read_rows(rows: &[Word<'_>], settings: &LevelSettings, problems: &mut Vec<Problem>) -> Table {
-    let (sizes, rows) = rows.split_at(size_lines(rows, settings));
+/// Reads all rows and appends their mistakes to `problems`. Returns the level by the settings with
+/// these rows.
+pub(super) fn read_rows(rows: &[Word<'_>], settings: LevelSettings, problems: &mut Vec<Problem>) -> Level {
+    let (sizes, rows) = rows.split_at(size_lines(rows, &settings));
     for line in sizes {
         let help = "remove this line: the size follows from the rows";
         problems.push(Problem::of_line(line.line, "this looks like the size of the level", help));
     }
     if let Some(problem) = foreign_row(rows) {
         problems.push(problem);
-        return Table::default();
+        return settings.level;
     }
     let styles: Vec<(Style, usize)> = rows.iter().filter_map(|row| Some((style(row.text)?, row.line))).collect();
     let common = most_common(&styles, |(style, _)| *style);
     let is_spaced = common.is_some_and(|(style, _)| style == Style::Spaced);
-    let mut reader = RowReader { settings, is_spaced, reported: BTreeSet::new(), table: Table::default(), problems };
+    let (reported, tiles, codes) = (BTreeSet::new(), Vec::new(), Vec::new());
+    let mut reader = RowReader { settings: &settings, is_spaced, reported, tiles, codes, problems };
     let mut lengths = Vec::new();
     for (row, number) in rows.iter().zip(1..) {
         if reader.problems.len() > MAX_PROBLEMS {
@@ -134,15 +128,11 @@ pub(super) fn read_rows(rows: &[Word<'_>], settings: &LevelSettings, problems: &
             Some((expected, line)) if style(row.text).is_some_and(|style| style != expected) => {
                 reader.problems.push(wrong_style(row.line, expected, line));
             }
-            _ => lengths.extend(reader.read(*row).map(|count| Length {
-                text: row.trimmed().text,
-                line: row.line,
-                row: number,
-                count,
-            })),
+            _ => lengths.extend(reader.read(*row).map(|count| Length { row: row.trimmed(), number, count })),
         }
     }
-    Table { columns: check_lengths(&lengths, reader.problems), ..reader.table }
+    let RowReader { tiles, codes, problems, .. } = reader;
+    Level { columns: check_lengths(&lengths, problems), tiles, codes, ..settings.level }
 }
 
 /// Returns the first item with the most common key. If two keys are equally common, the first one
@@ -166,15 +156,12 @@ fn wrong_style(line: usize, expected: Style, other: usize) -> Problem {
     Problem::of_line(line, message, help)
 }
 
-/// A row's text, position and length.
+/// A row and its length.
 #[derive(Clone, Copy)]
 struct Length<'a> {
-    /// The row itself.
-    text: &'a str,
-    /// Line number in the file, from 1.
-    line: usize,
+    row: Word<'a>,
     /// Row number, from 1.
-    row: usize,
+    number: usize,
     /// Number of bricks in the row.
     count: usize,
 }
@@ -186,13 +173,13 @@ fn check_lengths(lengths: &[Length<'_>], problems: &mut Vec<Problem>) -> usize {
     let others: Vec<&Length<'_>> = lengths.iter().filter(|length| length.count != common.count).collect();
     if lengths.len() > 2 && 2 * others.len() > lengths.len() {
         let help = "fill the short rows with `.`, which is an empty place";
-        problems.push(Problem::of_line(others[0].line, "all rows must be equally long", help));
+        problems.push(Problem::of_line(others[0].row.line, "all rows must be equally long", help));
         return common.count;
     }
-    for Length { text, line, row, count } in others {
+    let expected = format!("row {} (line {}) has {}", common.number, common.row.line, common.count);
+    for Length { row: Word { line, text, .. }, number, count } in others {
         let bricks = if *count == 1 { "brick" } else { "bricks" };
-        let message =
-            format!("row {row} has {count} {bricks}, row {} (line {}) has {}", common.row, common.line, common.count);
+        let message = format!("row {number} has {count} {bricks}, {expected}");
         let missing = common.count.saturating_sub(*count);
         let help = if (1..=MAX_COMPLETED).contains(&missing) && style(text).is_some() && *count < LONGEST_SHOWN {
             let empty = if style(text) == Some(Style::Spaced) { " 0" } else { "." };
@@ -216,16 +203,17 @@ struct RowReader<'a> {
     is_spaced: bool,
     /// Unknown codes already reported: each is reported only once.
     reported: BTreeSet<&'a str>,
-    table: Table,
+    tiles: Vec<Tile>,
+    codes: Vec<Code>,
     problems: &'a mut Vec<Problem>,
 }
 
 impl<'a> RowReader<'a> {
     /// Reads a row and returns its number of bricks, or `None` if the row is too long.
     fn read(&mut self, row: Word<'a>) -> Option<usize> {
-        let before = self.table.tiles.len();
+        let before = self.tiles.len();
         for word in codes(row) {
-            if self.table.tiles.len() - before == MAX_CELLS_PER_AXIS {
+            if self.tiles.len() - before == MAX_CELLS_PER_AXIS {
                 let message = format!("more than {MAX_CELLS_PER_AXIS} bricks in a row");
                 self.problems.push(Problem::of_word(word, message, "end the row here: no row may be longer"));
                 return None;
@@ -236,10 +224,10 @@ impl<'a> RowReader<'a> {
                 }
                 (Code::EMPTY, Tile::Empty)
             });
-            self.table.codes.push(code);
-            self.table.tiles.push(tile);
+            self.codes.push(code);
+            self.tiles.push(tile);
         }
-        Some(self.table.tiles.len() - before)
+        Some(self.tiles.len() - before)
     }
 
     /// Returns the code and its tile, or `None` if the code is unknown.

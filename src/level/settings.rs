@@ -1,26 +1,23 @@
 //! The settings before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
 //! `difficulty:`, `speed:`, `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
 //!
-//! To add a key, add it to [`KEYS`], to [`LevelSettings`] and its `read`, to `Level` with `parse.rs`
-//! and `print.rs`, and to `levels/README.md`.
+//! To add a key, add it to [`KEYS`], to `LevelSettings::read`, to `Level` with its default and
+//! `print.rs`, and to `levels/README.md`.
 
 use super::attributes::brick;
 use super::problem::{Problem, did_you_mean, number, wrong};
 use super::word::Word;
-use super::{Background, BrickKind, Color, Look, World};
-use std::collections::BTreeMap;
+use super::{Background, BrickKind, Color, Level, World};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// The values of all settings in a text.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct LevelSettings {
-    pub title: Option<String>,
-    pub author: Option<String>,
-    pub world: Option<World>,
-    pub look: Look,
-    pub difficulty: Option<u8>,
-    pub speed: Option<f32>,
-    pub lives: Option<u32>,
+    /// The level by these settings, without its rows. The title is empty if none is set.
+    pub level: Level,
+    /// The keys that are set, without `tile`.
+    keys: BTreeSet<String>,
     /// Bricks from `tile` lines, by their code.
     pub tiles: BTreeMap<char, BrickKind>,
     /// True if a line has a mistake. That line may define a letter, so unknown letters are then not
@@ -110,21 +107,20 @@ impl LevelSettings {
             let help = "write it there, or remove the line";
             return Err(Problem::of_word(value, "a value is missing after the colon", help));
         }
-        let twice = match key.text {
-            "title" => self.title.replace(text(value)?).is_some(),
-            "author" => self.author.replace(text(value)?).is_some(),
-            "world" => self.world.replace(world(value, "is not a world")?).is_some(),
-            "background" => self.look.background.replace(background(value)?).is_some(),
-            "music" => self.look.music.replace(world(value, "is not a piece of music")?).is_some(),
-            "difficulty" => {
-                let step = number(value, DIFFICULTIES, "", DIFFICULTY_HELP)?;
-                self.difficulty.replace(step).is_some()
-            }
-            "speed" => self.speed.replace(number(value, SPEEDS, "", SPEED_HELP)?).is_some(),
-            "lives" => self.lives.replace(number(value, LIVES, " lives", LIVES_HELP)?).is_some(),
+        let level = &mut self.level;
+        match key.text {
+            "title" => level.title = text(value)?,
+            "author" => level.author = Some(text(value)?),
+            "world" => level.world = Some(world(value, "is not a world")?),
+            "background" => level.look.background = Some(background(value)?),
+            "music" => level.look.music = Some(world(value, "is not a piece of music")?),
+            "difficulty" => level.difficulty = Some(number(value, DIFFICULTIES, "", DIFFICULTY_HELP)?),
+            "speed" => level.speed = number(value, SPEEDS, "", SPEED_HELP)?,
+            "lives" => level.lives = number(value, LIVES, " lives", LIVES_HELP)?,
             key => unreachable!("`{key}` is in KEYS, but has no value"),
-        };
-        if twice { Err(wrong(key, "is set twice", "remove one of the two lines")) } else { Ok(()) }
+        }
+        let is_first = self.keys.insert(key.text.to_owned());
+        if is_first { Ok(()) } else { Err(wrong(key, "is set twice", "remove one of the two lines")) }
     }
 
     fn tile(&mut self, key: Word<'_>, code: Option<Word<'_>>, value: Word<'_>) -> Result<(), Problem> {

@@ -13,7 +13,6 @@ pub struct Word<'a> {
 
 impl<'a> Word<'a> {
     /// Returns the length in characters.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.text.chars().count()
     }

@@ -19,7 +19,6 @@ impl World {
     pub const ALL: [Self; 4] = [Self::Harbour, Self::Forge, Self::Garden, Self::Clockwork];
 
     /// Returns the world's name in a level's text.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Background::NAMES[self as usize]
     }
@@ -32,7 +31,6 @@ impl World {
     /// assert_eq!(World::from_name("forge"), Some(World::Forge));
     /// assert_eq!(World::from_name("Forge"), None);
     /// ```
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|world| world.name() == name)
     }
@@ -54,13 +52,11 @@ impl Background {
     pub const DEFAULT: Self = Self(7);
 
     /// Returns the background with this name, if there is one.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.iter().position(|known| *known == name).map(Self)
     }
 
     /// Returns the background's name in a level's text.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self.0]
     }

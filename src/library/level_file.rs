@@ -22,7 +22,7 @@ pub enum LoadError {
     /// The text has mistakes.
     #[error(transparent)]
     Problems(#[from] Problems),
-    /// Several levels failed to load.
+    /// Levels failed to load.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Several(Vec<LoadError>),
     /// A folder or an archive contains no levels.
@@ -38,13 +38,9 @@ impl LoadError {
     ///
     /// # Errors
     ///
-    /// The only error, or [`LoadError::Several`].
-    pub fn of_all(mut errors: Vec<Self>) -> Result<(), Self> {
-        match errors.len() {
-            0 => Ok(()),
-            1 => Err(errors.remove(0)),
-            _ => Err(Self::Several(errors)),
-        }
+    /// [`LoadError::Several`] if there is an error.
+    pub fn of_all(errors: Vec<Self>) -> Result<(), Self> {
+        if errors.is_empty() { Ok(()) } else { Err(Self::Several(errors)) }
     }
 }
 
@@ -63,14 +59,13 @@ pub fn load(path: &Path) -> Result<Level, LoadError> {
 /// # Errors
 ///
 /// [`Problems`] lists the mistakes in the text.
-pub fn parse(path: &Path, title: &str, bytes: &[u8]) -> Result<Level, Problems> {
+pub(crate) fn parse(path: &Path, title: &str, bytes: &[u8]) -> Result<Level, Problems> {
     Ok(level::parse(&shown(path), title, bytes)?.in_set(look(path)))
 }
 
 /// Returns the look that a level's set gives it. Ignores mistakes in `set.toml`: they are reported
 /// when the set is listed.
-#[must_use]
-pub fn look(path: &Path) -> Look {
+pub(crate) fn look(path: &Path) -> Look {
     path.parent().map(SetInfo::of_folder).unwrap_or_default().look(path)
 }
 
@@ -79,19 +74,17 @@ pub fn look(path: &Path) -> Look {
 /// # Errors
 ///
 /// [`FileError`] if the file cannot be read.
-pub fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
+pub(crate) fn read(path: &Path) -> Result<(String, Vec<u8>), FileError> {
     Ok((title(path), read_bytes(path, MAX_FILE_SIZE)?))
 }
 
 /// Returns the path of the author's recorded win for a level file.
-#[must_use]
-pub fn proof_file(level: &Path) -> PathBuf {
+pub(crate) fn proof_file(level: &Path) -> PathBuf {
     level.with_extension("replay")
 }
 
 /// Reads and verifies the author's recorded win beside a level file. Returns `None` if there is no
 /// recording, and an error with the reason if it proves nothing.
-#[must_use]
 pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
     let file = proof_file(file);
     match read_bytes(&file, replay::MAX_SIZE) {
@@ -106,7 +99,7 @@ pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
 /// # Errors
 ///
 /// The reason why the recording proves nothing.
-pub fn proof(file: &str, bytes: &[u8], level: &Level) -> Result<Proof, String> {
+pub(super) fn proof(file: &str, bytes: &[u8], level: &Level) -> Result<Proof, String> {
     let record = Replay::parse(file, &String::from_utf8_lossy(bytes)).map_err(|error| error.to_string())?;
     Proof::of(record, level)
 }
@@ -116,34 +109,21 @@ pub(super) fn title(path: &Path) -> String {
     if files::is_stdin(path) {
         return "Standard input".to_owned();
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    level::title_from_file_name(&name)
+    level::title_from_file_name(&path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// Replaces each folder and archive in `paths` by its levels, in the order of the set.
+/// Returns the levels in a folder or an archive, in the order of the set.
 ///
 /// # Errors
 ///
-/// [`LoadError`] if a folder or an archive cannot be read or contains no levels.
-pub fn expand_folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, LoadError> {
-    let mut all: Vec<PathBuf> = Vec::new();
-    for path in paths {
-        if is_set(path) {
-            let files = in_folder(path)?;
-            if files.is_empty() {
-                return Err(LoadError::EmptyFolder(path.clone()));
-            }
-            all.extend(files);
-        } else {
-            all.push(path.clone());
-        }
-    }
-    Ok(all)
+/// [`LoadError`] if the folder or archive cannot be read or contains no levels.
+pub(crate) fn levels_of_set(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
+    let files = in_folder(path)?;
+    if files.is_empty() { Err(LoadError::EmptyFolder(path.to_owned())) } else { Ok(files) }
 }
 
 /// Returns true for a folder or an archive.
-#[must_use]
-pub fn is_set(path: &Path) -> bool {
+pub(crate) fn is_set(path: &Path) -> bool {
     !files::is_stdin(path) && (path.is_dir() || archive::is_archive(path))
 }
 
@@ -168,23 +148,21 @@ pub(super) fn by_name(a: &Path, b: &Path) -> Ordering {
     chunks(&a).cmp(chunks(&b)).then_with(|| a.cmp(&b))
 }
 
-/// Splits a name into sort keys: single letters, and runs of digits. A run of digits sorts by its
+/// Splits a name into sort keys: single bytes, and runs of digits. A run of digits sorts by its
 /// length and then its digits, and therefore by its value.
-fn chunks(name: &str) -> impl Iterator<Item = (bool, usize, &str)> {
-    let mut rest = name;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (chunk, after) = rest.split_at(digits.max(first.len_utf8()));
-        rest = after;
-        let value = if digits > 0 { chunk.trim_start_matches('0') } else { chunk };
-        Some((digits == 0, if digits > 0 { value.len() } else { 0 }, value))
+fn chunks(name: &str) -> impl Iterator<Item = (bool, usize, &[u8])> {
+    let is_one_number = |a: &u8, b: &u8| a.is_ascii_digit() && b.is_ascii_digit();
+    name.as_bytes().chunk_by(is_one_number).map(|chunk| {
+        if !chunk[0].is_ascii_digit() {
+            return (true, 0, chunk);
+        }
+        let zeros = chunk.iter().take_while(|digit| **digit == b'0').count();
+        (false, chunk.len() - zeros, &chunk[zeros..])
     })
 }
 
 /// Returns true for a file whose name ends in `.lvl`.
-#[must_use]
-pub fn is_level(path: &Path) -> bool {
+pub(crate) fn is_level(path: &Path) -> bool {
     files::is_named(path, "lvl")
 }
 

@@ -12,11 +12,11 @@ use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 /// Identifies an entry of a [`LevelList`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelId(usize);
 
 /// A level, or a file with mistakes that may become one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct LevelEntry {
     id: LevelId,
     /// `None` until the file is first free of mistakes, and after it is removed.
@@ -67,8 +67,8 @@ pub struct LevelList {
     entries: Vec<LevelEntry>,
     /// The sets that a run can play. A set may be empty.
     pub sets: Vec<Set>,
-    /// Index in `entries`. That entry has a level unless no entry has one.
-    chosen: usize,
+    /// The selected level. `None` only if no entry has a level.
+    chosen: Option<LevelId>,
 }
 
 impl From<Vec<Level>> for LevelList {
@@ -84,75 +84,69 @@ impl From<Vec<Level>> for LevelList {
 /// The menu's view of the list: entries with a level.
 impl LevelList {
     /// Returns the number of levels to choose from.
-    #[must_use]
     pub fn count(&self) -> usize {
-        self.iter().count()
+        self.playable().count()
     }
 
     /// Returns true if there is no level to choose.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.iter().next().is_none()
+        self.playable().next().is_none()
     }
 
     /// Iterates over the levels to choose from, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Level> {
-        self.entries.iter().filter_map(|entry| entry.level.as_ref())
+        self.playable().map(|(_, level)| level)
+    }
+
+    fn playable(&self) -> impl Iterator<Item = (LevelId, &Level)> {
+        self.entries.iter().filter_map(|entry| Some((entry.id, entry.level.as_ref()?)))
     }
 
     /// Returns the selected level.
-    #[must_use]
     pub fn chosen(&self) -> Option<&Level> {
-        self.entries.get(self.chosen)?.level.as_ref()
+        self.level(self.chosen?)
     }
 
     /// Returns the ID of the selected level.
-    #[must_use]
     pub fn chosen_id(&self) -> Option<LevelId> {
-        self.chosen().map(|_| self.entries[self.chosen].id)
+        self.chosen
     }
 
     /// Returns the number of the selected level, counted from 1. Returns 0 if there are no levels.
-    #[must_use]
     pub fn number(&self) -> usize {
-        self.entries.iter().take(self.chosen + 1).filter(|entry| entry.level.is_some()).count()
+        self.playable().position(|(id, _)| Some(id) == self.chosen).map_or(0, |place| place + 1)
     }
 
     /// Returns true if the selected level is the last one.
-    #[must_use]
-    pub fn is_last(&self) -> bool {
+    pub(crate) fn is_last(&self) -> bool {
         self.number() == self.count()
     }
 
     /// Returns the level `forward` places after the selected one, or before it if negative. Wraps
     /// around at both ends.
-    #[must_use]
-    pub fn neighbor(&self, forward: isize) -> Option<&Level> {
-        let place = self.place(forward)?;
-        self.iter().nth(place)
+    pub(crate) fn neighbor(&self, forward: isize) -> Option<&Level> {
+        self.iter().nth(self.place(forward)?)
     }
 
     /// Selects the level `forward` places after the selected one, or before it if negative. Wraps
     /// around at both ends.
     pub fn choose_neighbor(&mut self, forward: isize) {
-        self.choose(self.place(forward));
+        if let Some(place) = self.place(forward) {
+            self.choose_place(place);
+        }
     }
 
     /// Selects the level at `place`, counted from 0, or the last level if there are fewer.
-    pub fn choose_place(&mut self, place: usize) {
-        self.choose(self.count().checked_sub(1).map(|last| place.min(last)));
+    pub(crate) fn choose_place(&mut self, place: usize) {
+        let last = self.count().saturating_sub(1);
+        let chosen = self.playable().nth(place.min(last));
+        self.chosen = chosen.map(|(id, _)| id);
     }
 
     /// Returns the place, counted from 0, that is `forward` places after the selected level.
     fn place(&self, forward: isize) -> Option<usize> {
-        let count = isize::try_from(self.count()).ok().filter(|count| *count > 0)?;
-        let number = isize::try_from(self.number()).ok()?;
-        usize::try_from((number - 1 + forward).rem_euclid(count)).ok()
-    }
-
-    fn choose(&mut self, place: Option<usize>) {
-        let mut playable = (0..self.entries.len()).filter(|index| self.entries[*index].level.is_some());
-        self.chosen = place.and_then(|place| playable.nth(place)).unwrap_or(0);
+        let (number, count) = (self.number() as isize, self.count() as isize);
+        (count > 0).then(|| (number - 1 + forward).rem_euclid(count) as usize)
     }
 }
 
@@ -164,7 +158,7 @@ impl LevelList {
     }
 
     /// Replaces the description of the set with the same folders, or adds the set if there is none.
-    pub fn put_set(&mut self, set: Set) {
+    pub(crate) fn put_set(&mut self, set: Set) {
         match self.sets.iter_mut().find(|known| known.folders == set.folders) {
             Some(known) => *known = set,
             None => self.sets.push(set),
@@ -172,8 +166,7 @@ impl LevelList {
     }
 
     /// Returns the set that contains a level.
-    #[must_use]
-    pub fn set_of(&self, id: LevelId) -> Option<&Set> {
+    pub(crate) fn set_of(&self, id: LevelId) -> Option<&Set> {
         let is_in = |set: &usize| self.set_levels(*set).any(|(other, _)| other == id);
         (0..self.sets.len()).find(is_in).map(|set| &self.sets[set])
     }
@@ -184,7 +177,7 @@ impl LevelList {
     }
 
     /// Iterates over the levels of set number `set`, counted from 0, in order.
-    pub fn set_levels(&self, set: usize) -> impl Iterator<Item = (LevelId, &Level)> {
+    pub(crate) fn set_levels(&self, set: usize) -> impl Iterator<Item = (LevelId, &Level)> {
         let folders = self.sets.get(set).map_or(&[][..], |set| &set.folders);
         let is_in = move |entry: &&LevelEntry| {
             let folder = entry.file.as_deref().map(|file| file.parent().unwrap_or(Path::new("")));
@@ -198,17 +191,12 @@ impl LevelList {
 impl LevelList {
     /// Appends an entry: a level, or a file that may become one.
     pub fn add(&mut self, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
-        let is_first = self.is_empty() && level.is_some();
-        let id = self.insert(self.entries.len(), level, file);
-        if is_first {
-            self.chosen = self.entries.len() - 1;
-        }
-        id
+        self.insert(self.entries.len(), level, file)
     }
 
     /// Adds a file that may become a level, sorted by name among the files of its folder. Appends
     /// the first file of a folder to the list.
-    pub fn add_file(&mut self, file: PathBuf) -> LevelId {
+    pub(crate) fn add_file(&mut self, file: PathBuf) -> LevelId {
         let mut beside = self.entries.iter().enumerate().filter_map(|(index, entry)| {
             let other = entry.file.as_ref()?;
             (other.parent() == file.parent()).then(|| (index, by_name(other, &file).is_lt()))
@@ -220,52 +208,45 @@ impl LevelList {
 
     fn insert(&mut self, place: usize, level: Option<Level>, file: Option<PathBuf>) -> LevelId {
         let id = LevelId(self.entries.len());
-        let (record, proof) = (None, OnceCell::new());
-        let entry = LevelEntry { id, level, file, message: None, missing_since: None, record, proof };
-        if place <= self.chosen && self.chosen < self.entries.len() {
-            self.chosen += 1;
+        if level.is_some() {
+            self.chosen.get_or_insert(id);
         }
-        self.entries.insert(place, entry);
+        self.entries.insert(place, LevelEntry { id, level, file, ..LevelEntry::default() });
         id
     }
 
     /// Returns the ID of a file's entry.
-    #[must_use]
-    pub fn find(&self, file: &Path) -> Option<LevelId> {
+    pub(crate) fn find(&self, file: &Path) -> Option<LevelId> {
         self.entries.iter().find(|entry| entry.file.as_deref() == Some(file)).map(|entry| entry.id)
     }
 
     /// Iterates over the entries that have a file.
-    pub fn with_file(&self) -> impl Iterator<Item = (LevelId, &Path)> {
+    pub(crate) fn with_file(&self) -> impl Iterator<Item = (LevelId, &Path)> {
         self.entries.iter().filter_map(|entry| Some((entry.id, entry.file.as_deref()?)))
     }
 
     /// Returns an entry's file.
-    #[must_use]
-    pub fn file(&self, id: LevelId) -> Option<&Path> {
+    pub(crate) fn file(&self, id: LevelId) -> Option<&Path> {
         self.entry(id)?.file.as_deref()
     }
 
     /// Returns an entry's level.
-    #[must_use]
-    pub fn level(&self, id: LevelId) -> Option<&Level> {
+    pub(crate) fn level(&self, id: LevelId) -> Option<&Level> {
         self.entry(id)?.level.as_ref()
     }
 
     /// Sets an entry's level and returns the previous one. While a game runs, call
     /// [`crate::session::Session::change_level`] instead, which also updates the game.
-    pub fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
-        let is_first = self.is_empty();
-        let index = self.index(id)?;
-        if is_first {
-            self.chosen = index;
-        }
-        self.entries[index].proof.take();
-        self.entries[index].level.replace(level)
+    pub(crate) fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
+        let entry = self.entry_mut(id)?;
+        entry.proof.take();
+        let previous = entry.level.replace(level);
+        self.chosen.get_or_insert(id);
+        previous
     }
 
     /// Sets the bytes of the author's recorded win of a level.
-    pub fn set_record(&mut self, id: LevelId, record: Option<Vec<u8>>) {
+    pub(crate) fn set_record(&mut self, id: LevelId, record: Option<Vec<u8>>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.record = record;
             entry.proof.take();
@@ -273,39 +254,40 @@ impl LevelList {
     }
 
     /// Returns the author's win of the selected level. Replays the recording on the first call.
-    #[must_use]
-    pub fn proof(&self) -> Option<&Proof> {
-        let entry = self.entries.get(self.chosen)?;
+    pub(crate) fn proof(&self) -> Option<&Proof> {
+        let entry = self.entry(self.chosen?)?;
         let read = || proof("", entry.record.as_ref()?, entry.level.as_ref()?).ok();
         entry.proof.get_or_init(read).as_ref()
     }
 
     /// Selects an entry's level, if it has one.
-    pub fn choose_id(&mut self, id: LevelId) {
-        if let Some(index) = self.index(id).filter(|index| self.entries[*index].level.is_some()) {
-            self.chosen = index;
+    pub(crate) fn choose_id(&mut self, id: LevelId) {
+        if self.level(id).is_some() {
+            self.chosen = Some(id);
         }
     }
 
     /// Removes an entry's level from the menu, and the message about it. If that level was
     /// selected, selects the next one, or the last one if there is no next one.
-    pub fn remove_level(&mut self, id: LevelId) {
-        let Some(index) = self.index(id) else { return };
-        let place = self.place(0).map(|place| place - usize::from(index < self.chosen && self.level(id).is_some()));
-        (self.entries[index].level, self.entries[index].message) = (None, None);
-        let last = self.count().checked_sub(1);
-        self.choose(place.zip(last).map(|(place, last)| place.min(last)));
+    pub(crate) fn remove_level(&mut self, id: LevelId) {
+        let place = self.number().saturating_sub(1);
+        if let Some(entry) = self.entry_mut(id) {
+            (entry.level, entry.message) = (None, None);
+        }
+        if self.chosen == Some(id) {
+            self.choose_place(place);
+        }
     }
 
     /// Sets or removes the message about an entry. This message becomes the newest.
-    pub fn set_message(&mut self, id: LevelId, message: Option<Message>) {
+    pub(crate) fn set_message(&mut self, id: LevelId, message: Option<Message>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.message = message.map(|message| (message, Instant::now()));
         }
     }
 
     /// Defers all messages to the next break in play ([`Urgency::Still`]).
-    pub fn defer_messages(&mut self) {
+    pub(crate) fn defer_messages(&mut self) {
         for (message, _) in self.entries.iter_mut().filter_map(|entry| entry.message.as_mut()) {
             message.urgency = Urgency::Still;
         }
@@ -313,8 +295,8 @@ impl LevelList {
 
     /// Defers messages older than `then` to the next break in play, except those about the selected
     /// level. The player has had time to read them.
-    pub fn defer_old_messages(&mut self, then: Instant) {
-        let chosen = self.chosen_id();
+    pub(crate) fn defer_old_messages(&mut self, then: Instant) {
+        let chosen = self.chosen;
         let others = self.entries.iter_mut().filter(|entry| Some(entry.id) != chosen);
         for (message, since) in others.filter_map(|entry| entry.message.as_mut()) {
             if *since < then {
@@ -324,13 +306,12 @@ impl LevelList {
     }
 
     /// Returns when an entry's file was first found missing.
-    #[must_use]
-    pub fn missing_since(&self, id: LevelId) -> Option<Instant> {
+    pub(crate) fn missing_since(&self, id: LevelId) -> Option<Instant> {
         self.entry(id)?.missing_since
     }
 
     /// Records when an entry's file was found missing. `None` means that the file exists.
-    pub fn set_missing_since(&mut self, id: LevelId, since: Option<Instant>) {
+    pub(crate) fn set_missing_since(&mut self, id: LevelId, since: Option<Instant>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.missing_since = since;
         }
@@ -339,25 +320,19 @@ impl LevelList {
     /// Returns the message to show, and its file. Skips warnings about levels that are not
     /// selected. Prefers, in this order, urgent messages, the selected level, mistakes, and newer
     /// messages.
-    #[must_use]
-    pub fn message(&self) -> Option<(&Path, &Message)> {
-        let chosen = self.chosen_id();
+    pub(crate) fn message(&self) -> Option<(&Path, &Message)> {
         let all = self.entries.iter().filter_map(|entry| Some((entry, entry.message.as_ref()?)));
-        let relevant = all.filter(|(entry, (message, _))| message.is_error || Some(entry.id) == chosen);
+        let relevant = all.filter(|(entry, (message, _))| message.is_error || Some(entry.id) == self.chosen);
         let first = relevant.max_by_key(|(entry, (message, since))| {
-            (message.urgency, Some(entry.id) == chosen, message.is_error, *since)
+            (message.urgency, Some(entry.id) == self.chosen, message.is_error, *since)
         });
         first.and_then(|(entry, (message, _))| Some((entry.file.as_deref()?, message)))
     }
 
     /// Iterates over the files with mistakes, in the order of the list.
-    pub fn broken(&self) -> impl Iterator<Item = &Path> {
+    pub(crate) fn broken(&self) -> impl Iterator<Item = &Path> {
         let is_broken = |entry: &&LevelEntry| entry.message.as_ref().is_some_and(|(message, _)| message.is_error);
         self.entries.iter().filter(is_broken).filter_map(|entry| entry.file.as_deref())
-    }
-
-    fn index(&self, id: LevelId) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.id == id)
     }
 
     fn entry(&self, id: LevelId) -> Option<&LevelEntry> {

@@ -23,13 +23,11 @@ pub enum Urgency {
 
 impl Message {
     /// Creates a message about a mistake, shown immediately.
-    #[must_use]
     pub fn error(text: String) -> Self {
         Self { text, is_error: true, urgency: Urgency::Now }
     }
 
     /// Creates a warning.
-    #[must_use]
     pub fn warning(text: String, urgency: Urgency) -> Self {
         Self { text, is_error: false, urgency }
     }

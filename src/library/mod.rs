@@ -9,13 +9,12 @@ mod level_list;
 mod message;
 mod set_info;
 
-pub use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, pack, read_bytes};
-pub use level_file::{
-    LoadError, expand_folders, in_folder, is_level, is_set, load, look, parse, proof, proof_file, proof_of, read,
-};
+pub(crate) use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, pack, read_bytes};
+pub use level_file::{LoadError, in_folder, load, proof_of};
+pub(crate) use level_file::{is_level, is_set, levels_of_set, look, parse, proof_file, read};
 pub use level_list::{LevelId, LevelList, Set};
 pub use message::{Message, Urgency};
-pub use set_info::SetInfo;
+pub(crate) use set_info::SetInfo;
 
 use crate::assets::Assets;
 use crate::files::shown;
@@ -26,7 +25,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Name of the set of the player's own levels that are in no subfolder.
-pub const OWN_LEVELS: &str = "own levels";
+pub(crate) const OWN_LEVELS: &str = "own levels";
 
 /// Levels to choose from, and the folders that they come from.
 #[derive(Debug, Default)]
@@ -59,7 +58,7 @@ impl LevelLibrary {
                 failed.extend(library.add(path.clone()).err());
                 continue;
             }
-            let (files, count) = (expand_folders(std::slice::from_ref(path))?, library.levels.count());
+            let (files, count) = (levels_of_set(path)?, library.levels.count());
             let name = set_name(&path.canonicalize().unwrap_or_else(|_| path.clone()));
             let left_out = library.add_set(name, path, files);
             if library.levels.count() == count {
@@ -96,7 +95,6 @@ impl LevelLibrary {
 
     /// Loads the levels that come with the game. Prints mistakes as warnings and skips those
     /// levels.
-    #[must_use]
     pub fn shipped(assets: &Assets) -> Self {
         let mut library = Self::default();
         for name in assets.level_names() {
@@ -170,28 +168,24 @@ impl LevelLibrary {
 
 /// Reads the description of the set in a folder or an archive. The set is named `name` unless its
 /// author chose a title.
-#[must_use]
-pub fn read_set(name: String, folder: &Path) -> Set {
+pub(crate) fn read_set(name: String, folder: &Path) -> Set {
     let SetInfo { title, author, about, .. } = SetInfo::of_folder(folder);
     Set { name: title.unwrap_or(name), author, about, folders: vec![Some(folder.to_owned())] }
 }
 
 /// Returns the default name of the set in a folder or an archive.
-#[must_use]
-pub fn set_name(folder: &Path) -> String {
+pub(crate) fn set_name(folder: &Path) -> String {
     let name = if is_archive(folder) { folder.file_stem() } else { folder.file_name() };
     name.map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
 }
 
 /// Returns the folder of the user's own levels. `None` if the system has no data folder.
-#[must_use]
-pub fn own_folder() -> Option<PathBuf> {
+pub(crate) fn own_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
 }
 
 /// Formats a path for players. Abbreviates the user's home folder to `~` on Unix, where terminals
 /// understand it.
-#[must_use]
 pub fn homely(path: &Path) -> String {
     let home = directories::BaseDirs::new().filter(|_| cfg!(unix));
     let below = home.as_ref().and_then(|home| path.strip_prefix(home.home_dir()).ok());

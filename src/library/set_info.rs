@@ -14,7 +14,7 @@ const MAX_SIZE: u64 = 1024 * 1024;
 
 /// The author's description of a set. Every key is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SetInfo {
+pub(crate) struct SetInfo {
     /// Title. Defaults to the folder's name.
     pub title: Option<String>,
     /// Author of the whole set. `None` if the set names none.
@@ -32,16 +32,14 @@ pub struct SetInfo {
 impl SetInfo {
     /// Reads `set.toml` in a folder or an archive. Returns the default if the file does not exist
     /// or has mistakes.
-    #[must_use]
-    pub fn of_folder(folder: &Path) -> Self {
+    pub(crate) fn of_folder(folder: &Path) -> Self {
         let bytes = read_bytes(&folder.join(SET_FILE), MAX_SIZE);
         bytes.ok().and_then(|bytes| Self::parse(&bytes, None).ok()).unwrap_or_default()
     }
 
     /// Lists all problems of `set.toml` in a folder or an archive: a wrong file name, mistakes in
     /// its text, and levels that are not in `levels`.
-    #[must_use]
-    pub fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
+    pub(crate) fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
         let file = folder.join(SET_FILE);
         let problems = match read_bytes(&file, MAX_SIZE) {
             Ok(bytes) => Self::parse(&bytes, Some(levels)).err()?,
@@ -72,8 +70,7 @@ impl SetInfo {
     }
 
     /// Returns the look that the set gives to a level file.
-    #[must_use]
-    pub fn look(&self, file: &Path) -> Look {
+    pub(crate) fn look(&self, file: &Path) -> Look {
         let own = stem(file).and_then(|name| self.looks.get(&name)).copied().unwrap_or_default();
         Look { background: own.background.or(self.look.background), music: own.music.or(self.look.music) }
     }

@@ -1,8 +1,9 @@
 //! The entries of each page, with their texts.
 
-use super::Page;
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::entry_rects::{Grid, LETTERS, SHOWN_LEVELS};
+use super::page::Page;
+use crate::files::counted;
 use crate::game::rules::{Assists, Difficulty, GameMode, RuleSet};
 use crate::player::Standing;
 use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, Settings, TABLE};
@@ -63,7 +64,7 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
                 let chosen = context.levels.sets.get(context.sets.next);
                 let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
                 let about = chosen.and_then(|set| Some(format!(". {}", set.about.as_ref()?))).unwrap_or_default();
-                format!("{}{author} · {} · {}{about}", set.name, level_count(count), words(context.settings.run))
+                format!("{}{author} · {} · {}{about}", set.name, counted(count, "level"), words(context.settings.run))
             }
         });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
@@ -84,11 +85,6 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         // In a browser, players close the page instead.
         (!cfg!(target_family = "wasm")).then(|| entry(MenuAction::Quit, "Quit", quit)),
     ])
-}
-
-/// Returns a number of levels, such as `1 level` or `2 levels`.
-fn level_count(count: usize) -> String {
-    format!("{count} level{}", if count == 1 { "" } else { "s" })
 }
 
 fn how_to() -> MenuEntry {
@@ -114,7 +110,6 @@ pub(crate) fn capitalised(words: &str) -> String {
 }
 
 /// Describes a game mode for players, such as `hard, slow ball`.
-#[must_use]
 pub fn words(rules: GameMode) -> String {
     let on = Assists::NAMES.into_iter().zip(rules.assists.flags()).filter(|(_, on)| *on);
     let first = match rules.set {
@@ -135,7 +130,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let chosen = context.levels.sets.get(context.sets.next);
     let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
     let about = chosen.and_then(|set| set.about.as_ref());
-    let which = level_count(context.levels.set_levels(context.sets.next).count()) + &author;
+    let which = counted(context.levels.set_levels(context.sets.next).count(), "level") + &author;
     let count = context.playable_sets();
     let note = match (about, context.sets.own_folder, count) {
         (Some(about), ..) => format!("{which}: {about}"),

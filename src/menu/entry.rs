@@ -1,6 +1,6 @@
 //! Menu entries, their actions, and the data on which entries depend.
 
-use super::Page;
+use super::page::Page;
 use crate::game::rules::RuleSet;
 use crate::level::{Tile, World};
 use crate::library::LevelList;

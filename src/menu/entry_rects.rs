@@ -9,8 +9,8 @@
 //!   └────────┘          [ Back ]
 //! ```
 
-use super::Page;
 use super::entry::{MenuAction, MenuEntry};
+use super::page::Page;
 use crate::collision::Aabb;
 use crate::game::{BRICK_AREA, FIELD};
 use crate::settings::KEYS_EACH;
@@ -85,7 +85,6 @@ const CODE_PITCH: Vec2 = vec2(56.0, 50.0);
 const CODES_TOP: f32 = 380.0;
 
 /// Returns the rectangles of a page's entries, in the order of the entries.
-#[must_use]
 pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
@@ -110,7 +109,6 @@ pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
 
 /// Returns the area in which a click decreases an entry's value: around the left arrow, in world
 /// units. The value fills the entry's right half.
-#[must_use]
 pub fn less(row: &Aabb) -> Aabb {
     let x = |share: f32| row.min.x + share * row.size().x;
     Aabb { min: vec2(x(0.52), row.min.y), max: vec2(x(0.66), row.max.y) }

@@ -22,12 +22,14 @@
 mod entries;
 mod entry;
 mod entry_rects;
+mod page;
 
 pub use entries::words;
 pub(crate) use entries::{capitalised, no_level};
 pub use entry::{GameEnd, KeyContext, MenuAction, MenuContext, MenuEntry, PaintContext};
 pub use entry::{RunContext, SetContext, WorldStars};
 pub use entry_rects::{COLUMNS, ROWS, entry_rects, less};
+pub use page::Page;
 
 use crate::collision::Aabb;
 use crate::player::LONGEST_NAME;
@@ -71,61 +73,6 @@ pub enum Command {
     Erase,
 }
 
-/// A page of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
-    /// The title page.
-    Title,
-    /// Single levels.
-    Practice,
-    /// Pictures of all levels.
-    Levels,
-    /// The palette for painting the selected level.
-    Paint,
-    /// Levels and difficulty of the next run.
-    Options,
-    /// High scores.
-    Scores,
-    /// A question: may a new run replace the saved run?
-    Replace,
-    /// A question: continue a run whose levels have changed?
-    Changed,
-    /// A question: restart a run's level for a life?
-    Retry,
-    /// A paused game.
-    Paused,
-    /// The end of a game.
-    End,
-    /// The player's name for a high score.
-    Name,
-    /// Groups of settings.
-    Settings,
-    /// Volume and mute.
-    Sound,
-    /// Window and graphics.
-    Picture,
-    /// Accessibility.
-    Comfort,
-    /// Speed of mouse, keyboard and gamepad.
-    Control,
-    /// Key bindings.
-    Keys,
-    /// How to play: keys and bricks.
-    HowTo,
-    /// Items and their effects.
-    Items,
-    /// How to earn points, stars and lives.
-    Score,
-}
-
-impl Page {
-    /// Returns true if the selected level is visible behind the page.
-    #[must_use]
-    pub fn shows_level(self) -> bool {
-        matches!(self, Self::Practice | Self::Paint)
-    }
-}
-
 /// The player's choice of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MenuChoice {
@@ -157,7 +104,6 @@ pub struct Menu {
 /// Pages and focus.
 impl Menu {
     /// Creates a menu that shows this page.
-    #[must_use]
     pub fn new(page: Page) -> Self {
         let mut menu = Self::default();
         menu.open(page);
@@ -165,13 +111,11 @@ impl Menu {
     }
 
     /// Returns the visible page. `None` if no page is open.
-    #[must_use]
     pub fn page(&self) -> Option<Page> {
         self.open.last().map(|open| open.page)
     }
 
     /// Returns the index of the focused entry.
-    #[must_use]
     pub fn focus(&self) -> usize {
         self.open.last().map_or(0, |open| open.focus)
     }
@@ -214,7 +158,6 @@ impl Menu {
     }
 
     /// Returns the entries of the visible page.
-    #[must_use]
     pub fn entries(&self, context: &MenuContext<'_>) -> Vec<MenuEntry> {
         let has_name = self.is_remembered && !self.name.is_empty();
         let open = self.open.last();

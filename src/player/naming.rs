@@ -14,22 +14,17 @@ pub const LONGEST_NAME: usize = 12;
 /// assert_eq!(clean_name("  Ann\t Lee\u{7}"), "Ann Lee");
 /// assert_eq!(clean_name("Jürgen von der Vogelweide"), "Jürgen von d");
 /// ```
-#[must_use]
 pub fn clean_name(name: &str) -> String {
     cleaned(name, LONGEST_NAME)
 }
 
 /// Cleans a text like [`clean_name`], up to `longest` characters.
 pub(super) fn cleaned(text: &str, longest: usize) -> String {
-    let words = text.split_whitespace().map(|word| word.chars().filter(|c| is_drawn(*c)).collect::<String>());
+    let is_drawn = |c: &char| !c.is_control() && font::missing(&c.to_string()).is_none();
+    let words = text.split_whitespace().map(|word| word.chars().filter(is_drawn).collect::<String>());
     let text = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let cut: String = text.chars().take(longest).collect();
     cut.trim_end().to_owned()
-}
-
-/// Returns true if the font contains the character.
-fn is_drawn(c: char) -> bool {
-    !c.is_control() && font::missing(c.encode_utf8(&mut [0; 4])).is_none()
 }
 
 #[cfg(test)]

@@ -62,7 +62,6 @@ impl fmt::Display for Proof {
 }
 
 /// Formats a number of lost lives.
-#[must_use]
 pub fn lives(lost: u32) -> String {
     match lost {
         0 => "no life lost".to_owned(),
@@ -72,7 +71,6 @@ pub fn lives(lost: u32) -> String {
 }
 
 /// Formats a number of steps as minutes and seconds.
-#[must_use]
 pub fn clock(steps: u64) -> String {
     let seconds = steps / u64::from(STEPS_PER_SECOND);
     format!("{}:{:02}", seconds / 60, seconds % 60)
@@ -83,7 +81,6 @@ pub fn clock(steps: u64) -> String {
 /// ```
 /// assert_eq!(breakout::player::exact_clock(7_482), "1:02.35");
 /// ```
-#[must_use]
 pub fn exact_clock(steps: u64) -> String {
     let rest = steps % u64::from(STEPS_PER_SECOND);
     format!("{}.{:02}", clock(steps), rest * 100 / u64::from(STEPS_PER_SECOND))

@@ -47,7 +47,6 @@ impl Totals {
     }
 
     /// Returns the sums of both, and the longer of the two combos.
-    #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
             points: self.points.saturating_add(other.points),
@@ -92,7 +91,6 @@ impl Bonus {
     /// let slow = Totals { best_combo: 80, steps: 180 * 120, lives_lost: 1, ..totals };
     /// assert_eq!(Bonus::new(&slow), Bonus { combo: 200, time: 0, lives: 0 });
     /// ```
-    #[must_use]
     pub fn new(totals: &Totals) -> Self {
         let (most, full, none) = Self::TIME;
         let second = u64::from(STEPS_PER_SECOND);
@@ -105,14 +103,12 @@ impl Bonus {
     }
 
     /// Returns the total points.
-    #[must_use]
     pub fn sum(self) -> u32 {
         self.combo + self.time + self.lives
     }
 
     /// Adds the bonus to the state that is carried into a run's next level. Bonus points earn extra
     /// lives like any others.
-    #[must_use]
     pub fn add_to(self, carried: Carried, rules: &Rules) -> Carried {
         let Carried { mut score, mut lives, all_lives } = carried;
         score.add(self.sum());
@@ -157,7 +153,6 @@ pub const MIN_COMBO: u32 = 3;
 /// assert_eq!(breakout::player::star_combo(77), 11);
 /// assert_eq!(breakout::player::star_combo(2), 2, "no more than there are");
 /// ```
-#[must_use]
 pub fn star_combo(bricks: u32) -> u32 {
     bricks.div_ceil(COMBO_SHARE).max(MIN_COMBO.min(bricks.max(1)))
 }
@@ -177,14 +172,12 @@ impl LevelResult {
     /// assert_eq!(won.stars(), 2); // for the win and the combo
     /// assert_eq!(LevelResult { is_won: false, ..won }.stars(), 0);
     /// ```
-    #[must_use]
     pub fn stars(&self) -> u8 {
         self.earned().into_iter().map(u8::from).sum()
     }
 
     /// Returns the bonus that is included in the points. Zero under the tutorial's rules and for a
     /// lost level.
-    #[must_use]
     pub fn bonus(&self) -> Bonus {
         let counts = self.is_won && self.mode.set == RuleSet::Run;
         if counts { Bonus::new(&self.totals) } else { Bonus::default() }
@@ -192,7 +185,6 @@ impl LevelResult {
 
     /// Returns for each star whether it was earned. The fourth star exists only if there is a time
     /// to beat.
-    #[must_use]
     pub fn earned(&self) -> Vec<bool> {
         let Totals { lives_lost, best_combo, bricks, steps, .. } = self.totals;
         let three = [true, lives_lost == 0, best_combo >= star_combo(bricks)];
@@ -221,7 +213,6 @@ pub struct RunResult {
 /// Computes an ID for a list of levels from their texts: the 64-bit FNV-1a hash (Fowler, Noll, Vo)
 /// of each [`Level::to_text`] followed by a zero byte. The standard library's hash may change
 /// between versions.
-#[must_use]
 pub fn fingerprint<'a>(levels: impl IntoIterator<Item = &'a Level>) -> u64 {
     let texts = levels.into_iter().map(|level| level.to_text() + "\0");
     texts.fold(0xcbf2_9ce4_8422_2325, |hash, text| {

@@ -17,7 +17,6 @@ impl Reward {
     pub const GOLDEN_BALL: Self = Self { stars: 48, name: "Golden ball" };
 
     /// Returns the first reward that `stars` does not unlock yet.
-    #[must_use]
     pub fn next(stars: u32) -> Option<Self> {
         [Self::GOLDEN_PADDLE, Self::GOLDEN_BALL].into_iter().find(|reward| reward.stars > stars)
     }

@@ -33,14 +33,12 @@ const fn rival(name: &'static str, points: u32) -> Ranked<'static> {
 
 /// Returns the best rivals, as many as a set's table has free places. `entries` is the number of
 /// places taken.
-#[must_use]
 pub fn rivals(set: &SetKey, entries: usize) -> &'static [Ranked<'static>] {
     let free = if set.name == SHIPPED_SET { TABLE.saturating_sub(entries) } else { 0 };
     &RIVALS[..free.min(RIVALS.len())]
 }
 
 /// Merges entries and rivals, best first. A rival comes before an entry with equal points.
-#[must_use]
 pub fn ranked<'a>(entries: &'a [ScoreEntry], rivals: &[Ranked<'static>]) -> Vec<Ranked<'a>> {
     let own = entries.iter().map(|entry| Ranked {
         name: &entry.name,

@@ -52,14 +52,12 @@ pub struct Standing {
 impl SavedRun {
     /// Computes the summary of the run by replaying the current level, which takes a few
     /// milliseconds per minute of play. If the replay fails, the level starts over.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         let game = self.record.end().unwrap_or_else(|| self.record.begin());
         Standing { number: self.number, carried: game.carried() }
     }
 
     /// Formats the run as TOML.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let (SetKey { name, fingerprint }, Self { number, counts, .. }) = (&self.set, self);
         let (set, totals, record) = (quoted(name), totals_text(&self.before), quoted(&self.record.to_text()));

@@ -13,28 +13,29 @@
 //! | File | Contents |
 //! |---|---|
 //! | `settings_file.rs` | the settings file, which the player may edit |
-//! | `storage.rs` | reading, writing and listing by name; the writer thread with its retries |
-//! | `atomic.rs` | writing a file completely or not at all; renaming a bad file to `.broken` |
+//! | `storage.rs` | reading, writing and listing by name; renaming a bad file to `.broken` |
+//! | `status.rs` | what the writer reports; the endings of file names
+//! | `disk.rs` | writing a file completely or not at all; the writer thread with its retries |
 //! | `records.rs` | the names of recorded games |
 //!
 //! docs/files.md describes the files to players.
 
-#[cfg_attr(target_family = "wasm", path = "page_atomic.rs")]
-mod atomic;
+#[cfg_attr(target_family = "wasm", path = "page_disk.rs")]
+mod disk;
 mod records;
 mod settings_file;
-#[cfg_attr(target_family = "wasm", path = "page_storage.rs")]
+mod status;
 mod storage;
 
-pub use atomic::{write_atomic, write_numbered};
+pub use disk::{write_atomic, write_numbered};
 pub use records::{RECENT, today};
 pub use settings_file::SettingsFile;
 pub use storage::Storage;
 
 use crate::game::replay::Replay;
 use crate::player::{SavedRun, Scores};
-use atomic::UNFINISHED;
 use records::{KEPT, RECORDS};
+use status::UNFINISHED;
 use std::fs::File;
 use std::path::PathBuf;
 
@@ -67,15 +68,13 @@ pub struct Save {
 
 impl Save {
     /// Opens the platform's data folder. Saves nothing if the home folder is unknown.
-    #[must_use]
     pub fn open() -> Self {
-        Self::open_in(storage::data_folder())
+        Self::open_in(disk::data_folder())
     }
 
     /// Opens a folder, and creates it if necessary. Saves nothing without a folder.
-    #[must_use]
     pub fn open_in(folder: Option<PathBuf>) -> Self {
-        let Some(lock) = folder.as_deref().map_or(Some(None), storage::lock) else {
+        let Some(lock) = folder.as_deref().map_or(Some(None), disk::lock) else {
             let save = Self { storage: Storage::read_only(folder), ..Self::nowhere() };
             let message =
                 "the game is already running in another window; results and settings of this one won't be saved";
@@ -88,20 +87,17 @@ impl Save {
     }
 
     /// Saves nothing, for tests and demos.
-    #[must_use]
     pub fn nowhere() -> Self {
         Self { storage: Storage::read_only(None), _lock: None, last_record: None }
     }
 
     /// Returns true if all data so far is on disk for the next start.
-    #[must_use]
     pub fn keeps(&self) -> bool {
         self.storage.writes() && !self.storage.is_behind()
     }
 
     /// Loads the scores and the saved run. Moves the recording of a killed program to the last
     /// games.
-    #[must_use]
     pub fn load(&mut self) -> (Scores, Option<SavedRun>) {
         let scores = self.read(SCORES, "scores.txt", Scores::parse, Scores::to_text).unwrap_or_default();
         if !self.storage.writes() {

@@ -16,7 +16,6 @@ pub(super) const KEPT: &str = "kept";
 const LONGEST_TITLE: usize = 40;
 
 /// Returns the current date in the player's time zone.
-#[must_use]
 pub fn today() -> Date {
     jiff::Zoned::now().date()
 }

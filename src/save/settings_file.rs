@@ -1,7 +1,8 @@
 //! The settings file, which players may edit at any time. When a setting changes, the game updates
 //! its entry in the file's current text. Comments, order and unknown entries stay.
 
-use super::storage::{Storage, config_folder, is_missing, read_text, set_aside};
+use super::disk;
+use super::storage::{Storage, set_aside};
 use crate::files::shown;
 use crate::settings::Settings;
 use crate::settings::document::{self, Changes};
@@ -25,13 +26,11 @@ pub struct SettingsFile {
 impl SettingsFile {
     /// Reads the platform's settings file. Reports mistakes and uses the defaults for them. Writes
     /// go through the thread of `storage`.
-    #[must_use]
     pub fn load(storage: &Storage) -> Self {
-        Self::load_from(config_folder(), storage)
+        Self::load_from(disk::config_folder(), storage)
     }
 
     /// Reads the settings file in `folder`. Saves nothing without a folder.
-    #[must_use]
     pub fn load_from(folder: Option<PathBuf>, storage: &Storage) -> Self {
         let storage = storage.in_folder(folder);
         let read = |file: &str, text: &str| document::read(text).map_err(|error| format!("{file}:{error}"));
@@ -46,7 +45,6 @@ impl SettingsFile {
     }
 
     /// Returns the settings as read from the file.
-    #[must_use]
     pub fn get(&self) -> &Settings {
         &self.settings
     }
@@ -68,11 +66,11 @@ impl SettingsFile {
 /// cannot be read.
 fn changed(path: &Path, changes: &Changes, settings: &Settings) -> String {
     let new = || document::new_text(settings, changes);
-    if is_missing(path) {
+    if !disk::exists(path) {
         return new();
     }
     let change = |text: String| changes.apply(&text).map_err(|error| format!("{}:{error}", shown(path)));
-    read_text(path).and_then(change).unwrap_or_else(|error| {
+    disk::read_text(path).and_then(change).unwrap_or_else(|error| {
         crate::warn(&set_aside(path, &error));
         new()
     })

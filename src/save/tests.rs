@@ -177,7 +177,7 @@ fn closing_window_is_waited_for() {
     let folder = folder("closing");
     let first = open(&folder);
     let closes = std::thread::spawn(move || {
-        std::thread::sleep(storage::CLOSES / 5);
+        std::thread::sleep(disk::CLOSES / 5);
         drop(first);
     });
     assert!(open(&folder).keeps());

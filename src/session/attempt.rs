@@ -47,8 +47,6 @@ pub(super) struct Attempt {
     /// The events of power-ups granted since the last step.
     pub(super) granted: Vec<Event>,
     pub(super) record: Replay,
-    /// Points at the start.
-    points_before: u32,
 }
 
 impl Attempt {
@@ -56,7 +54,6 @@ impl Attempt {
     pub(super) fn new(record: Replay, run: Option<OngoingRun>, counts: bool) -> Self {
         let game = record.begin();
         Self {
-            points_before: game.score().points,
             level_fingerprint: fingerprint([&record.level]),
             game,
             effects: Effects::default(),
@@ -116,7 +113,8 @@ impl Attempt {
     /// Updates the figures after a step.
     fn count(&mut self) {
         self.totals.count(&self.events);
-        self.totals.points = self.game.score().points.saturating_sub(self.points_before);
+        let points_before = self.record.carried.map_or(0, |carried| carried.score.points);
+        self.totals.points = self.game.score().points.saturating_sub(points_before);
         self.totals.steps = self.game.flight_steps();
     }
 
@@ -125,11 +123,6 @@ impl Attempt {
         let mut record = self.record.clone();
         record.hash = self.game.hash();
         record
-    }
-
-    /// Returns true once the game has taken a step.
-    pub(super) fn has_begun(&self) -> bool {
-        self.record.inputs().next().is_some()
     }
 
     /// Returns true once the game has been won or lost.
@@ -141,11 +134,6 @@ impl Attempt {
     /// next step.
     pub(super) fn waits_for_a_choice(&self) -> bool {
         self.game.state() == GameState::Menu && !self.starts
-    }
-
-    /// Returns true while a ball is stuck to the paddle.
-    pub(super) fn has_stuck_ball(&self) -> bool {
-        self.game.has_stuck_ball()
     }
 
     /// Returns true during the last hit of the level, and for a moment after it.

@@ -20,7 +20,6 @@ pub(super) struct AttractMode {
     autopilot: Autopilot,
     /// Number of bricks below which the game starts again.
     min_bricks: usize,
-    seed: u64,
 }
 
 impl AttractMode {
@@ -33,7 +32,6 @@ impl AttractMode {
             min_bricks: (MIN_BRICKS * attempt.game.bricks().breakable() as f32) as usize,
             attempt,
             autopilot: Autopilot::with_skill(seed, Skill::STRONG),
-            seed,
         }
     }
 
@@ -52,7 +50,7 @@ impl AttractMode {
         let game = &self.attempt.game;
         self.attempt.step(&self.autopilot.input(game));
         if self.attempt.game.state() != GameState::Active || self.attempt.game.bricks().breakable() < self.min_bricks {
-            *self = Self::new(self.seed.wrapping_add(1), Effects::arriving());
+            *self = Self::new(self.attempt.record.seed.wrapping_add(1), Effects::arriving());
         }
     }
 }
@@ -66,7 +64,7 @@ mod tests {
         let mut attract = AttractMode::new(1, Effects::default());
         let all = attract.attempt.game.bricks().breakable();
         let mut fewest = all;
-        while attract.seed < 3 {
+        while attract.attempt.record.seed < 3 {
             attract.play();
             fewest = fewest.min(attract.attempt.game.bricks().breakable());
         }

@@ -3,7 +3,7 @@
 use super::attempt::{Attempt, Ghost, OngoingRun, fresh_replay};
 use super::level_selection::stepped;
 use super::painter::Painter;
-use super::{FollowUp, Mode, SaveRequest, Screen, Session};
+use super::{Mode, SaveRequest, Screen, Session};
 use crate::effects::Effects;
 use crate::game::rules::{Difficulty, GameMode, RuleSet};
 use crate::game::{BRICK_AREA, GameState};
@@ -12,6 +12,19 @@ use crate::menu::{self, Command, MenuAction, MenuChoice, MenuContext, Page};
 use crate::player::{SavedRun, Totals};
 use crate::settings::Keys;
 use glam::Vec2;
+
+/// What the program does after the session has handled a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FollowUp {
+    /// The page, the focus or a value has changed: play a sound.
+    Changed,
+    /// The field shows another game.
+    Load,
+    /// The field shows another game, which starts.
+    Begin,
+    /// End the program.
+    Quit,
+}
 
 impl Session {
     /// Carries out a command of the player. Returns what the program has to do.
@@ -60,16 +73,24 @@ impl Session {
     fn choose(&mut self, MenuChoice { action, step }: MenuChoice) -> Option<FollowUp> {
         match action {
             MenuAction::Quit => return Some(FollowUp::Quit),
-            MenuAction::Continue | MenuAction::Next if self.asks_before_going_on(action) => {
+            MenuAction::Next if self.attempt.run.is_none() => {
+                self.selection.levels.choose_neighbor(1);
+                return self.begin_practice();
+            }
+            MenuAction::Continue | MenuAction::Next if self.asks_before_going_on() => {
                 self.screen.menu_mut().open(Page::Changed);
             }
-            MenuAction::Continue | MenuAction::ContinueAnyway => return self.resume(),
+            MenuAction::Continue | MenuAction::Next | MenuAction::ContinueAnyway => {
+                return self.enter_run(self.progress.saved.clone()?);
+            }
             MenuAction::StartRun if self.progress.saved.is_some() => self.screen.menu_mut().open(Page::Replace),
             MenuAction::StartRun | MenuAction::Replace => return self.begin_run(),
             MenuAction::Again if self.attempt.run.is_some() => return self.begin_run(),
-            MenuAction::Start | MenuAction::StepLevel(0) if step == 0 => return self.begin_practice(),
-            MenuAction::Again => return self.begin_practice(),
-            MenuAction::Start | MenuAction::StepLevel(_) => return self.choose_level(action, step),
+            MenuAction::Start | MenuAction::StepLevel(_) if step != 0 => {
+                return self.choose_level(step as isize, MenuAction::Start);
+            }
+            MenuAction::Start | MenuAction::StepLevel(0) | MenuAction::Again => return self.begin_practice(),
+            MenuAction::StepLevel(forward) => return self.choose_level(forward, MenuAction::StepLevel(0)),
             MenuAction::Practice => return self.open_practice(),
             MenuAction::AllLevels => self.change_screen(|screen, context| screen.menu_mut().open_levels(context)),
             MenuAction::SelectLevel(level) => return self.pick_level(level),
@@ -85,14 +106,12 @@ impl Session {
             MenuAction::Key(control, slot) => self.preferences.waiting = Some((control, slot)),
             MenuAction::NoKey(control, slot) => self.preferences.clear_key(control, slot),
             MenuAction::ResetBindings => self.preferences.settings.keys = Keys::default(),
-            MenuAction::GoOn => self.go_on(),
+            MenuAction::GoOn => {
+                self.save_message = None;
+                self.screen.menu_mut().close();
+            }
             MenuAction::Retry => return self.retry_level(),
             MenuAction::Leave => return self.return_to_menu(),
-            MenuAction::Next if self.attempt.run.is_some() => return self.resume(),
-            MenuAction::Next => {
-                self.selection.levels.choose_neighbor(1);
-                return self.begin_practice();
-            }
             MenuAction::Keep => self.progress.keep_record(),
             MenuAction::Proof => self.progress.keep_proof(&self.attempt, self.selection.own_file()),
             MenuAction::KeepSet => self.progress.requests.extend(self.selection.archive.clone().map(SaveRequest::Set)),
@@ -130,11 +149,10 @@ impl Session {
         Some(FollowUp::Load)
     }
 
-    fn choose_level(&mut self, action: MenuAction, step: i32) -> Option<FollowUp> {
-        let forward = if let MenuAction::StepLevel(forward) = action { forward } else { 0 };
-        self.selection.levels.choose_neighbor(if step == 0 { forward } else { step as isize });
-        let starts = action == MenuAction::Start || step != 0;
-        self.focus_on(if starts { MenuAction::Start } else { MenuAction::StepLevel(0) });
+    /// Selects the level that is `forward` places after the selected one, and focuses an entry.
+    fn choose_level(&mut self, forward: isize, focus: MenuAction) -> Option<FollowUp> {
+        self.selection.levels.choose_neighbor(forward);
+        self.focus_on(focus);
         self.show_level()
     }
 
@@ -172,41 +190,33 @@ impl Session {
     fn begin_run(&mut self) -> Option<FollowUp> {
         let played = self.attempt.run.as_ref().and_then(|run| self.selection.set_of(&run.set));
         let set = played.unwrap_or(self.selection.set);
-        let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.first_level(set));
-        let Some(level) = level.cloned() else {
+        let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.levels_of(set).next().cloned());
+        let Some(level) = level else {
             self.notify(&menu::no_level(&set.name));
             return Some(FollowUp::Changed);
         };
-        self.seed = self.seed.wrapping_add(1);
-        let record = fresh_replay(level, self.seed, self.preferences.settings.run, None);
+        let record = fresh_replay(level, self.seed.wrapping_add(1), self.preferences.settings.run, None);
         self.enter_run(SavedRun { set, number: 1, before: Totals::default(), counts: true, record })
     }
 
-    /// Returns true if the run would continue with changed levels. The player is asked first, because
-    /// the run cannot go back to the old levels.
-    fn asks_before_going_on(&self, action: MenuAction) -> bool {
-        let is_run = action == MenuAction::Continue || self.attempt.run.is_some();
+    /// Returns true if the saved run would continue with changed levels. The player is asked first,
+    /// because the run cannot go back to the old levels.
+    fn asks_before_going_on(&self) -> bool {
         let level = self.progress.saved.as_ref().and_then(|saved| self.selection.level_of(saved));
-        is_run && level.is_some_and(|(_, is_same)| !is_same)
+        level.is_some_and(|(_, is_same)| !is_same)
     }
 
-    /// Continues the saved run.
-    fn resume(&mut self) -> Option<FollowUp> {
-        let saved = self.progress.saved.clone()?;
-        if self.selection.level_of(&saved).is_none() {
+    /// Continues a run in the middle of a level, or at the start of a level. Restarts the level if it
+    /// cannot continue in the middle, and tells the player why.
+    fn enter_run(&mut self, mut saved: SavedRun) -> Option<FollowUp> {
+        let Some((id, is_same)) = self.selection.level_of(&saved) else {
             let (number, name) = (saved.number, saved.set.name.escape_debug());
             self.notify(&format!(
                 "level {number} of this run is missing ({name}); the run stays saved: put the level back, or start \
                  the game with its levels"
             ));
             return Some(FollowUp::Changed);
-        }
-        self.enter_run(saved)
-    }
-
-    /// Continues a run in the middle of a level, or at the start of a level.
-    fn enter_run(&mut self, mut saved: SavedRun) -> Option<FollowUp> {
-        let (id, is_same) = self.selection.level_of(&saved)?;
+        };
         let set = self.selection.set_of(&saved.set)?;
         self.save_message = None;
         self.selection.levels.choose_id(id);
@@ -215,18 +225,9 @@ impl Session {
             saved = SavedRun { set: self.selection.sets()[set].clone(), counts: false, ..saved };
         }
         let run = self.selection.ongoing(set, &saved);
-        let resumed = if is_same { Attempt::resumed(&saved, run.clone()) } else { None };
-        self.attempt = match resumed {
-            Some(attempt) => attempt,
-            None => self.restarted(&mut saved, run, level, is_same),
-        };
-        self.seed = saved.record.seed;
-        self.progress.set_run(Some(saved));
-        Some(self.enter_game())
-    }
-
-    /// Restarts the level of a run that cannot continue in the middle, and tells the player why.
-    fn restarted(&mut self, saved: &mut SavedRun, run: OngoingRun, level: Level, is_same: bool) -> Attempt {
+        if is_same && let Some(attempt) = Attempt::resumed(&saved, run.clone()) {
+            return self.enter_game(attempt, saved);
+        }
         self.notify(if is_same {
             "this level restarts: it was changed while you played, or another version of the game saved it"
         } else {
@@ -234,7 +235,7 @@ impl Session {
         });
         let record = &saved.record;
         saved.record = fresh_replay(level, record.seed, record.mode.current(), Some(record.begin().carried()));
-        Attempt::new(saved.record.clone(), Some(run), saved.counts)
+        self.enter_game(Attempt::new(saved.record.clone(), Some(run), saved.counts), saved)
     }
 
     /// Restarts the level of the run, for a life. The game so far leaves its record.
@@ -242,16 +243,13 @@ impl Session {
         if !self.attempt.can_retry() {
             return None;
         }
-        self.seed = self.seed.wrapping_add(1);
-        let saved = self.attempt.saved_anew(self.seed)?;
+        let saved = self.attempt.saved_anew(self.seed.wrapping_add(1))?;
         if !self.progress.discards_results && self.attempt.counts {
             self.progress.requests.push(SaveRequest::Record(self.attempt.record()));
         }
         // The run keeps the levels that it had, even if the files have changed.
         let run = self.attempt.run.take().map(|run| OngoingRun { before: saved.before, ..run });
-        self.attempt = Attempt::new(saved.record.clone(), run, saved.counts);
-        self.progress.set_run(Some(saved));
-        Some(self.enter_game())
+        self.enter_game(Attempt::new(saved.record.clone(), run, saved.counts), saved)
     }
 
     /// Selects another set for the next run, or for the table of high scores.
@@ -280,21 +278,18 @@ impl Session {
 
 /// Pages.
 impl Session {
-    /// Shows the loaded game. A game that the player left in the middle continues.
-    fn enter_game(&mut self) -> FollowUp {
-        let (state, points) = (self.attempt.game.state(), self.attempt.game.score().points);
+    /// Shows the game of a run. A game that the player left in the middle continues.
+    fn enter_game(&mut self, attempt: Attempt, saved: SavedRun) -> Option<FollowUp> {
+        self.seed = saved.record.seed;
+        self.progress.set_run(Some(saved));
         self.progress.end = None;
+        self.attempt = attempt;
+        let (state, points) = (self.attempt.game.state(), self.attempt.game.score().points);
         self.screen.enter(state);
         let continues = state == GameState::Active;
         self.attempt.effects = if continues { Effects::default() } else { Effects::arriving() };
         self.attempt.effects.timers.points = points as f32;
-        if continues { FollowUp::Load } else { self.start() }
-    }
-
-    /// Ends a pause, and removes its message.
-    fn go_on(&mut self) {
-        self.save_message = None;
-        self.screen.menu_mut().close();
+        Some(if continues { FollowUp::Load } else { self.start() })
     }
 
     /// Starts the game with the next step.

@@ -32,28 +32,24 @@ impl LevelSelection {
     /// call: thousands of files that change at once cost no more than one.
     pub(super) fn sets(&self) -> &[SetKey] {
         self.keys.get_or_init(|| {
-            let key = |(set, name): (usize, &str)| {
-                let levels = self.levels.set_levels(set).map(|(_, level)| level);
-                SetKey { name: name.to_owned(), fingerprint: fingerprint(levels) }
-            };
-            self.levels.set_names().enumerate().map(key).collect()
+            let names = self.levels.set_names().map(str::to_owned).enumerate();
+            names.map(|(set, name)| SetKey { name, fingerprint: fingerprint(self.levels_of(set)) }).collect()
         })
     }
 
-    /// Returns the first level of a set.
-    pub(super) fn first_level(&self, set: usize) -> Option<&Level> {
-        self.levels.set_levels(set).next().map(|(_, level)| level)
+    /// Iterates over the levels of a set.
+    pub(super) fn levels_of(&self, set: usize) -> impl Iterator<Item = &Level> {
+        self.levels.set_levels(set).map(|(_, level)| level)
     }
 
     /// Returns the world of each level of a set, with the stars won on the level.
     pub(super) fn stars(&self, set: usize, scores: &Scores) -> Vec<(Option<World>, u32)> {
-        let levels = self.levels.set_levels(set).map(|(_, level)| level);
-        levels.map(|level| (level.world, scores.stars(fingerprint([level])).into())).collect()
+        self.levels_of(set).map(|level| (level.world, scores.stars(fingerprint([level])).into())).collect()
     }
 
     /// Selects the next run's set by name, or the first set if no set with levels has this name.
     pub(super) fn choose_set(&mut self, name: &str) {
-        let is_named = |set: &usize| self.name_of(*set) == name && self.first_level(*set).is_some();
+        let is_named = |set: &usize| self.name_of(*set) == name && self.levels_of(*set).next().is_some();
         self.set = (0..self.sets().len()).find(is_named).unwrap_or(0);
     }
 
@@ -76,7 +72,7 @@ impl LevelSelection {
     pub(super) fn stepped(&self, set: usize, step: i32) -> usize {
         let count = self.sets().len();
         let mut others = successors(Some(set), |set| Some(stepped(*set, count, step))).skip(1).take(count);
-        others.find(|set| self.first_level(*set).is_some()).unwrap_or(set)
+        others.find(|set| self.levels_of(*set).next().is_some()).unwrap_or(set)
     }
 
     /// Returns the set of a run. A set with the same levels and name is best, then one with the same
@@ -99,31 +95,19 @@ impl LevelSelection {
 
     /// Returns the run that continues from `saved`, with the levels as they are now.
     pub(super) fn ongoing(&self, set: usize, saved: &SavedRun) -> OngoingRun {
-        let levels: Vec<&Level> = self.levels.set_levels(set).map(|(_, level)| level).collect();
         OngoingRun {
             set: saved.set.clone(),
             number: saved.number,
-            levels: levels.len(),
+            levels: self.levels_of(set).count(),
             before: saved.before,
-            next: levels.get(saved.number).map(|level| (*level).clone()),
+            next: self.levels_of(set).nth(saved.number).cloned(),
         }
     }
 
-    /// Replaces a level. Returns the old one.
-    pub(super) fn set_level(&mut self, id: LevelId, level: Level) -> Option<Level> {
+    /// Returns the levels, to change a level or a set.
+    pub(super) fn change(&mut self) -> &mut LevelList {
         self.keys.take();
-        self.levels.set_level(id, level)
-    }
-
-    pub(super) fn remove_level(&mut self, id: LevelId) {
-        self.levels.remove_level(id);
-        self.keys.take();
-    }
-
-    /// Adds or replaces a set.
-    pub(super) fn put_set(&mut self, set: Set) {
-        self.levels.put_set(set);
-        self.keys.take();
+        &mut self.levels
     }
 
     /// Returns the selection of other levels. Selects the set in `folder`, which may be an archive,

@@ -28,6 +28,7 @@ mod screen;
 mod view;
 
 pub use crate::settings::{EffectsLevel, Motion, Setting};
+pub use commands::FollowUp;
 pub use preferences::Preferences;
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
@@ -51,19 +52,6 @@ use std::path::{Path, PathBuf};
 
 /// Interval between autosaves of a game, in steps (5 s).
 const AUTOSAVE_STEPS: u64 = 5 * STEPS_PER_SECOND as u64;
-
-/// What the program does after the session has handled a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FollowUp {
-    /// The page, the focus or a value has changed: play a sound.
-    Changed,
-    /// The field shows another game.
-    Load,
-    /// The field shows another game, which starts.
-    Begin,
-    /// End the program.
-    Quit,
-}
 
 /// A game with everything around it.
 pub struct Session {
@@ -94,11 +82,10 @@ impl Session {
     /// Creates a session in *Practice* with the tutorial's rules. Selects level `index`, from 0, and
     /// seeds all randomness with `seed`. Without levels, shows an empty field on which nothing starts
     /// until [`Session::change_level`] adds a level.
-    #[must_use]
     pub fn new(levels: impl Into<LevelList>, index: usize, seed: u64) -> Self {
         let mut levels = levels.into();
         levels.choose_place(index);
-        let level = levels.chosen().cloned().unwrap_or_else(Level::empty);
+        let level = levels.chosen().cloned().unwrap_or_default();
         Self {
             attempt: Attempt::new(fresh_replay(level, seed, GameMode::TUTORIAL, None), None, true),
             attract: None,
@@ -118,7 +105,6 @@ impl Session {
     }
 
     /// Sets the mode of *Practice*, and of the next run if it is a run's.
-    #[must_use]
     pub fn with_mode(mut self, mode: GameMode) -> Self {
         self.practice = mode;
         if mode.set == RuleSet::Run {
@@ -130,7 +116,6 @@ impl Session {
 
     /// Starts at the title page. *Practice* then has a run's rules: the proofs of the game's own
     /// levels follow them.
-    #[must_use]
     pub fn at_title(mut self) -> Self {
         self.practice = self.preferences.settings.run;
         self.screen.to_title();
@@ -138,7 +123,6 @@ impl Session {
     }
 
     /// Shows a recorded game from its start. The game leaves no result.
-    #[must_use]
     pub fn showing(mut self, record: &Replay) -> Self {
         self.practice = record.mode;
         self.attempt = Attempt::new(record.clone(), None, false);
@@ -146,7 +130,6 @@ impl Session {
     }
 
     /// Lets no game leave a result, because the player does not play.
-    #[must_use]
     pub fn without_results(mut self) -> Self {
         self.progress.discards_results = true;
         self
@@ -186,7 +169,6 @@ impl Session {
 
     /// Returns true during the last hit of a level, and just after it: the time for slow motion,
     /// unless motion is reduced or effects are off.
-    #[must_use]
     pub fn is_tense(&self) -> bool {
         self.preferences.is_lively() && self.attempt.is_tense()
     }
@@ -333,7 +315,7 @@ impl Session {
     /// the new bricks ([`Game::change_level`]). The menu selects a level that is new.
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_menu = self.attempt.waits_for_a_choice();
-        let old = self.selection.set_level(id, level);
+        let old = self.selection.change().set_level(id, level);
         let levels = &mut self.selection.levels;
         if old.as_ref() == levels.level(id) {
             return;
@@ -359,7 +341,7 @@ impl Session {
 
     /// Adds or replaces a set. Its levels may come later.
     pub fn put_set(&mut self, set: Set) {
-        self.selection.put_set(set);
+        self.selection.change().put_set(set);
     }
 
     /// Replaces all levels before a game. Selects the set in `folder`, which may be an archive, and
@@ -378,7 +360,7 @@ impl Session {
         if is_played || levels.count() < 2 || levels.level(id).is_none() {
             return false;
         }
-        self.selection.remove_level(id);
+        self.selection.change().remove_level(id);
         if is_menu {
             self.load();
         }
@@ -398,7 +380,6 @@ impl Session {
 /// Reading the session; [`Session::view`] has more.
 impl Session {
     /// Returns the game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.attempt.game
     }
@@ -409,37 +390,31 @@ impl Session {
     }
 
     /// Returns the record of the game so far.
-    #[must_use]
     pub fn record(&self) -> Replay {
         self.attempt.record()
     }
 
     /// Returns the open pages.
-    #[must_use]
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
 
     /// Returns the levels, of which one is selected.
-    #[must_use]
     pub fn levels(&self) -> &LevelList {
         &self.selection.levels
     }
 
     /// Returns the scores.
-    #[must_use]
     pub fn scores(&self) -> &Scores {
         &self.progress.scores
     }
 
     /// Returns the settings.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.preferences.settings
     }
 
     /// Returns true if a run has reached the high scores and the player has not entered a name yet.
-    #[must_use]
     pub fn lacks_name(&self) -> bool {
         let lacks = self.progress.end.as_ref().is_some_and(|end| end.place.is_some() && !end.is_named);
         lacks && self.screen.page() == Some(Page::End)

@@ -9,6 +9,7 @@ use glam::{UVec2, Vec2, uvec2};
 use std::path::PathBuf;
 
 /// A level's file, and the strokes painted on it.
+#[derive(Default)]
 pub(super) struct Painter {
     pub(super) file: PathBuf,
     title: String,
@@ -36,9 +37,7 @@ struct Stroke {
 
 impl Painter {
     pub(super) fn new(file: PathBuf) -> Result<Self, String> {
-        let (title, text, saved) = (String::new(), String::new(), String::new());
-        let (size, palette) = (UVec2::ZERO, Vec::new());
-        let mut painter = Self { file, title, text, saved, size, palette, code: '2', stroke: None, done: Vec::new() };
+        let mut painter = Self { file, code: '2', ..Self::default() };
         painter.read()?;
         Ok(painter)
     }

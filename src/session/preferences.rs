@@ -48,7 +48,6 @@ impl Preferences {
 
     /// Returns the control and the slot that wait for a key. The slot after the keys is the gamepad's
     /// button.
-    #[must_use]
     pub fn waits_for_key(&self) -> Option<(Control, usize)> {
         self.waiting
     }

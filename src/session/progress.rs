@@ -136,7 +136,8 @@ impl Progress {
 
     /// Returns the unfinished game, if it can be saved.
     fn unfinished(&self, attempt: &Attempt) -> Option<SaveRequest> {
-        if self.discards_results || attempt.game.state() != GameState::Active || !attempt.has_begun() {
+        let has_begun = attempt.record.inputs().next().is_some();
+        if self.discards_results || attempt.game.state() != GameState::Active || !has_begun {
             return None;
         }
         let playing = || attempt.counts.then(|| SaveRequest::Playing(Some(attempt.record())));
@@ -262,7 +263,7 @@ impl Progress {
     pub(super) fn lesson(&self, attempt: &Attempt, mode: Mode) -> Option<Lesson> {
         let is_possible = |lesson: &Lesson| match lesson {
             Lesson::Steer => true,
-            Lesson::Release => attempt.has_stuck_ball(),
+            Lesson::Release => attempt.game.has_stuck_ball(),
             Lesson::Catch => !attempt.game.falling().is_empty(),
         };
         let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));

@@ -23,7 +23,7 @@ fn bonus_wins_lives() {
     assert_eq!((session.game().lives(), session.game().score().points), (carried.lives, 9_510));
     choose(&mut session, MenuAction::Next);
     assert!(session.game().score().points > 10_000);
-    assert_eq!((session.game().lives(), session.game().all_lives()), (carried.lives + 1, carried.lives + 1));
+    assert_eq!((session.game().lives(), session.game().carried().all_lives), (carried.lives + 1, carried.lives + 1));
 }
 
 /// In a run, points and lives carry over to the next level. Single levels start without them.
@@ -60,15 +60,14 @@ fn a_run_that_is_won_leaves_a_result_and_waits_no_longer() {
     let view = session.view(1.0, None);
     let run = view.context.end.and_then(|end| end.run.clone()).expect("the run's result");
     assert_eq!((run.totals.points, run.totals.bricks, run.level, run.is_won), (points, 3, 2, true));
-    assert_eq!((view.scores.table.len(), view.scores.place, view.context.run.saved), (1, Some(0), None));
+    assert_eq!((view.scores.table.len(), view.context.run.saved), (1, None));
+    assert_eq!(view.scores.newest, Some(&view.scores.table[0]));
     choose(&mut session, MenuAction::Name);
     "ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
     session.command(Command::Confirm);
     let view = session.view(1.0, None);
-    assert_eq!(
-        (view.screen.page(), view.scores.table[0].name.as_str(), view.scores.place),
-        (Some(Page::Scores), "ann", Some(0))
-    );
+    assert_eq!((view.screen.page(), view.scores.table[0].name.as_str()), (Some(Page::Scores), "ann"));
+    assert_eq!(view.scores.newest, Some(&view.scores.table[0]));
     let notes = session.take_save_requests();
     let records = notes.iter().filter(|note| matches!(note, SaveRequest::Record(_))).count();
     assert_eq!(
@@ -515,8 +514,8 @@ fn a_run_that_ends_while_a_level_is_away_has_its_place() {
     assert!(session.take_save_requests().contains(&SaveRequest::Scores));
     let view = session.view(1.0, None);
     assert_eq!(
-        (view.scores.table.len(), view.scores.place),
-        (1, Some(0)),
+        (view.scores.table.len(), view.scores.newest.is_some()),
+        (1, true),
         "the table is that of the levels as they were"
     );
 }

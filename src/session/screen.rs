@@ -62,7 +62,6 @@ pub struct Screen {
 
 impl Screen {
     /// Creates a screen with this page open, before a game.
-    #[must_use]
     pub fn new(page: Page) -> Self {
         let mut before = Menu::new(Page::Title);
         if page != Page::Title {
@@ -72,7 +71,6 @@ impl Screen {
     }
 
     /// Returns the current screen.
-    #[must_use]
     pub fn mode(&self) -> Mode {
         match self.state {
             GameState::Menu => Mode::Menu,
@@ -84,7 +82,6 @@ impl Screen {
     }
 
     /// Returns the visible menu. It has no page while a game runs.
-    #[must_use]
     pub fn menu(&self) -> &Menu {
         if self.state == GameState::Menu { &self.before } else { &self.over }
     }
@@ -95,25 +92,21 @@ impl Screen {
     }
 
     /// Returns the visible page. `None` while a game runs.
-    #[must_use]
     pub fn page(&self) -> Option<Page> {
         self.menu().page()
     }
 
     /// Returns the seconds since the game's state last changed, for animations.
-    #[must_use]
     pub fn seconds(&self) -> f32 {
         self.steps as f32 / STEPS_PER_SECOND as f32
     }
 
     /// Returns true unless the game is paused.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.mode() != Mode::Paused
     }
 
     /// Returns the notice about the last collected power-up, for a few seconds.
-    #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.notice.filter(|notice| self.steps < notice.until)
     }

@@ -238,7 +238,8 @@ fn a_name_is_written_for_sets_of_any_name() {
     "ann".chars().for_each(|letter| _ = session.command(Command::Type(letter)));
     choose(&mut session, MenuAction::Done);
     let view = session.view(1.0, None);
-    assert_eq!((view.scores.table[0].name.as_str(), view.scores.place), ("ann", Some(0)));
+    assert_eq!(view.scores.table[0].name, "ann");
+    assert_eq!(view.scores.newest, Some(&view.scores.table[0]));
 }
 
 /// A warning from the start of the program must not cover every page of the menu.

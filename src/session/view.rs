@@ -66,8 +66,8 @@ pub struct HighScores<'a> {
     pub table: &'a [ScoreEntry],
     /// Rivals among them.
     pub rivals: &'static [Ranked<'static>],
-    /// Index of the player's last run in `table`.
-    pub place: Option<usize>,
+    /// The player's last run, if it is in `table`.
+    pub newest: Option<&'a ScoreEntry>,
 }
 
 /// The moment of a frame, and how it is drawn.
@@ -84,7 +84,7 @@ pub struct FrameView {
 }
 
 /// What the program adds to a frame.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct ProgramView<'a> {
     /// The device that the player used last.
     pub device: InputDevice,
@@ -126,9 +126,14 @@ pub struct Fade {
 
 impl<'a> View<'a> {
     /// Returns the entries of the open page of the menu.
-    #[must_use]
     pub fn entries(&self) -> Vec<MenuEntry> {
         self.screen.menu().entries(&self.context)
+    }
+
+    /// Returns the message about a file, if any. On a page, a notice from the program hides the
+    /// message.
+    pub(crate) fn file_message(&self) -> Option<&'a Message> {
+        self.program.message.filter(|_| self.program.note.is_none() || self.screen.mode() == Mode::Playing)
     }
 
     pub(crate) fn has_golden_paddle(&self) -> bool {
@@ -159,20 +164,18 @@ impl<'a> View<'a> {
 
     /// Returns true for the line of the player's last run.
     pub(crate) fn is_newest(&self, line: &Ranked<'_>) -> bool {
-        line.entry.is_some() && line.entry == self.scores.place.and_then(|place| self.scores.table.get(place))
+        line.entry.is_some() && line.entry == self.scores.newest
     }
 }
 
 impl Session {
     /// Returns what a frame shows now; see [`View`] for `alpha` and `loudness`.
-    #[must_use]
     pub fn view(&self, alpha: f32, loudness: Option<f32>) -> View<'_> {
         let attract = self.attract.as_ref().filter(|_| self.is_attract_mode());
         let (shown, mode) = (attract.map_or(&self.attempt, |attract| &attract.attempt), self.attempt.record.mode);
         let number = || (self.selection.levels.number(), self.selection.levels.count());
         let (_, set) = self.table();
         let table = set.map_or(&[][..], |set| self.progress.scores.table(set));
-        let newest = self.progress.newest.as_ref();
         View {
             game: &shown.game,
             effects: &shown.effects,
@@ -194,7 +197,7 @@ impl Session {
             scores: HighScores {
                 table,
                 rivals: set.map_or(&[], |set| rivals(set, table.len())),
-                place: newest.and_then(|newest| table.iter().position(|entry| entry == newest)),
+                newest: self.progress.newest.as_ref().filter(|newest| table.contains(newest)),
             },
             frame: FrameView {
                 alpha,
@@ -202,26 +205,16 @@ impl Session {
                 motion: self.preferences.settings.motion(),
                 effects_level: self.preferences.settings.effects_level(),
             },
-            program: ProgramView {
-                device: self.device,
-                loudness,
-                note: None,
-                message: self.message(),
-                pointer: None,
-                is_replay: false,
-                rate: None,
-            },
+            program: ProgramView { device: self.device, loudness, message: self.message(), ..ProgramView::default() },
         }
     }
 
     /// Returns the entries of the open page of the menu.
-    #[must_use]
     pub fn menu_entries(&self) -> Vec<MenuEntry> {
         self.screen.menu().entries(&self.menu_context())
     }
 
     /// Returns what the entries of the menu depend on.
-    #[must_use]
     pub fn menu_context(&self) -> MenuContext<'_> {
         let LevelSelection { levels, set, own_folder, .. } = &self.selection;
         let Progress { scores, saved, standing, end, discards_results, loses_runs, .. } = &self.progress;
@@ -261,7 +254,7 @@ impl Session {
     /// data, then a warning about a level. Warnings about levels appear only on pages that show the
     /// level. A message that is not urgent waits until the game stands still.
     fn message(&self) -> Option<&Message> {
-        let is_still = self.screen.mode() != Mode::Playing || self.attempt.has_stuck_ball();
+        let is_still = self.screen.mode() != Mode::Playing || self.attempt.game.has_stuck_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
         use Page::{Levels, Options, Paint, Paused, Practice};
         let shows_level = matches!(self.screen.page(), None | Some(Practice | Levels | Options | Paint | Paused));
@@ -290,7 +283,7 @@ impl Session {
     /// Returns the velocity of the stuck ball if the player launches it now, units/s.
     fn aim(&self) -> Option<Vec2> {
         let Attempt { game, steer, .. } = &self.attempt;
-        let is_aimed = game.rules().aims_launch && self.attempt.has_stuck_ball() && self.screen.mode() == Mode::Playing;
+        let is_aimed = game.rules().aims_launch && game.has_stuck_ball() && self.screen.mode() == Mode::Playing;
         is_aimed.then(|| game.rules().launch(game.initial_speed(), *steer, game.paddle().center.x))
     }
 }

@@ -112,7 +112,6 @@ fn from_toml(row: &SettingRow, item: &Item) -> Option<u16> {
 }
 
 /// Creates the text of a new file from `settings`, with `changes` applied.
-#[must_use]
 pub fn new_text(settings: &Settings, changes: &Changes) -> String {
     let texts = DocumentEntry::all().map(|entry| {
         let (name, about, allowed) = entry.texts();
@@ -201,7 +200,6 @@ fn parse(text: &str) -> Result<Document<String>, String> {
 }
 
 /// Formats byte offset `at` as line and column, counted from 1.
-#[must_use]
 pub fn place(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -20,13 +20,11 @@ impl Control {
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Release, Self::Pause];
 
     /// Returns the name shown in the menu.
-    #[must_use]
     pub fn label(self) -> &'static str {
         ["Left", "Right", "Launch", "Pause"][self as usize]
     }
 
     /// Returns the name in the settings file.
-    #[must_use]
     pub fn name(self) -> &'static str {
         ["left", "right", "release", "pause"][self as usize]
     }
@@ -53,7 +51,7 @@ pub struct Keys {
 
 impl Default for Keys {
     fn default() -> Self {
-        let two = |first, second| [Some(Key::known(first)), Some(Key::known(second))];
+        let two = |first, second| [Some(Key(first)), Some(Key(second))];
         Self {
             // The left hand uses A, D and Space, the right hand the arrows and keys near them.
             keys: [two("a", "left"), two("d", "right"), two("space", "up"), two("p", "right-control")],
@@ -64,33 +62,28 @@ impl Default for Keys {
 
 impl Keys {
     /// Returns the keys of a control.
-    #[must_use]
     pub fn of(&self, control: Control) -> [Option<Key>; KEYS_EACH] {
         self.keys[control as usize]
     }
 
     /// Returns the button of a control. D-pad and stick always steer as well.
-    #[must_use]
     pub fn button_of(&self, control: Control) -> Option<PadButton> {
         self.buttons[control as usize]
     }
 
     /// Returns the control that a key is bound to, and the key's slot.
-    #[must_use]
     pub fn use_of(&self, key: Key) -> Option<(Control, usize)> {
         let place = |control: &Control| self.of(*control).iter().position(|one| *one == Some(key));
         Control::ALL.into_iter().find_map(|control| Some((control, place(&control)?)))
     }
 
     /// Returns the control that a button is bound to.
-    #[must_use]
     pub fn use_of_button(&self, button: PadButton) -> Option<Control> {
         Control::ALL.into_iter().find(|control| self.button_of(*control) == Some(button))
     }
 
     /// Returns a button's function in menus. On a gamepad whose buttons only have numbers, their
     /// positions are unknown: the button that releases confirms, and the one that pauses goes back.
-    #[must_use]
     pub fn in_menu(&self, button: PadButton) -> Option<MenuButton> {
         match (button, self.use_of_button(button)) {
             (PadButton::Named("south"), _) | (PadButton::Code(_), Some(Control::Release)) => Some(MenuButton::Confirm),
@@ -100,7 +93,6 @@ impl Keys {
     }
 
     /// Returns the button to show in menu hints for a function.
-    #[must_use]
     pub fn menu_button(&self, does: MenuButton) -> PadButton {
         let (chosen, first) = match does {
             MenuButton::Confirm => (self.button_of(Control::Release), "south"),
@@ -153,7 +145,7 @@ mod tests {
         let mut keys = Keys::default();
         assert_eq!(keys.set(Control::Release, 1, Key::named("a")), Some(Control::Left));
         assert_eq!(keys.of(Control::Left), [None, Key::named("left")]);
-        assert_eq!(keys.use_of(Key::known("a")), Some((Control::Release, 1)));
+        assert_eq!(keys.use_of(Key("a")), Some((Control::Release, 1)));
         // Moving a key between slots of one control takes it from no other control.
         assert_eq!(keys.set(Control::Release, 0, Key::named("a")), None);
         assert_eq!(keys.of(Control::Release), [Key::named("a"), None]);

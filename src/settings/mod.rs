@@ -20,4 +20,4 @@ pub use keys::{Control, KEYS_EACH, Keys, MenuButton};
 pub use labels::KeyLabels;
 pub use names::{Key, PadButton};
 pub use table::{Group, Setting, SettingRow, TABLE};
-pub use values::{BloomLevel, EffectsLevel, Grab, Motion, Settings, WindowGeometry};
+pub use values::{BloomLevel, EffectsLevel, Motion, Settings, WindowGeometry};

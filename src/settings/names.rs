@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 /// A key of the keyboard. Identified by its position, and named after the key in that position on a
-/// US keyboard.
+/// US keyboard. The name is in the table `KEYS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key(&'static str);
+pub struct Key(pub(super) &'static str);
 
 /// Bindable keys, as `(name, label)`. Excludes keys with fixed functions: Escape, M, R, + and −,
 /// and F1 to F12.
@@ -35,24 +35,16 @@ impl Key {
     /// assert_eq!(Key::named("left").map(Key::label), Some("←"));
     /// assert_eq!(Key::named("m"), None, "it is for the sound");
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         KEYS.iter().find(|(known, _)| *known == name).map(|(known, _)| Self(known))
     }
 
-    /// Creates a key for the default bindings. `name` must be in [`KEYS`].
-    pub(super) const fn known(name: &'static str) -> Self {
-        Self(name)
-    }
-
     /// Returns the name in the settings file.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.0
     }
 
     /// Returns the label on a US keyboard.
-    #[must_use]
     pub fn label(self) -> &'static str {
         KEYS.iter().find(|(known, _)| *known == self.0).map_or(self.0, |(_, label)| label)
     }
@@ -104,14 +96,12 @@ impl PadButton {
     ///
     /// assert_eq!(PadButton::named("code-304"), Some(PadButton::Code(304)));
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let code = || name.strip_prefix("code-")?.parse().ok().map(Self::Code);
         BUTTONS.iter().find(|(known, ..)| *known == name).map(|(known, ..)| Self::Named(known)).or_else(code)
     }
 
     /// Returns the name in the settings file.
-    #[must_use]
     pub fn name(self) -> String {
         match self {
             Self::Named(name) => name.to_owned(),
@@ -127,7 +117,6 @@ impl PadButton {
     /// assert_eq!(PadButton::Named("south").label(), "BOTTOM");
     /// assert_eq!(PadButton::Code(1 << 16 | 704).label(), "BUTTON 704");
     /// ```
-    #[must_use]
     pub fn label(self) -> Cow<'static, str> {
         match self {
             Self::Named(name) => known(name).0.into(),
@@ -136,7 +125,6 @@ impl PadButton {
     }
 
     /// Returns the name for a sentence: `the bottom button`, `L1`, `button 704`.
-    #[must_use]
     pub fn words(self) -> Cow<'static, str> {
         match self {
             Self::Named(name) => known(name).1.into(),

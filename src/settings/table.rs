@@ -154,20 +154,17 @@ const fn row(
 
 impl Setting {
     /// Returns the setting's row.
-    #[must_use]
     pub fn row(self) -> &'static SettingRow {
         &TABLE[self as usize]
     }
 
     /// Returns the words for the setting's values in the file and on the command line. Empty for
     /// numbers.
-    #[must_use]
     pub fn words(self) -> &'static [&'static str] {
         if let Words(words) = self.row().values { words } else { &[] }
     }
 
     /// Returns the range of allowed values.
-    #[must_use]
     pub fn range(self) -> RangeInclusive<i64> {
         match self.row().values {
             Switch => 0..=1,
@@ -195,7 +192,6 @@ impl Setting {
     }
 
     /// Formats a value for the menu.
-    #[must_use]
     pub fn shown(self, value: u16) -> String {
         match self.row().values {
             Switch => if value == 0 { "off" } else { "on" }.to_owned(),
@@ -209,7 +205,6 @@ impl Setting {
     /// Returns the next value (`direction` 1), the previous value (−1) or the value after a click (0). A
     /// click wraps around from the last value to the first. Percentages never wrap: a click at full
     /// volume must not mute the sound.
-    #[must_use]
     pub fn stepped(self, value: u16, direction: i32) -> u16 {
         match self.row().values {
             Switch => 1 - value,

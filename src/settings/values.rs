@@ -46,13 +46,11 @@ impl Default for Settings {
 
 impl Settings {
     /// Returns a setting's value.
-    #[must_use]
     pub fn get(&self, setting: Setting) -> u16 {
         self.values[setting as usize]
     }
 
     /// Returns true if a switch is on.
-    #[must_use]
     pub fn is_on(&self, setting: Setting) -> bool {
         self.get(setting) != 0
     }
@@ -66,44 +64,41 @@ impl Settings {
     }
 
     /// Returns these settings with one value changed.
-    #[must_use]
     pub fn with(mut self, setting: Setting, value: u16) -> Self {
         self.set(setting, value);
         self
     }
 
     /// Returns the level of visual effects.
-    #[must_use]
     pub fn effects_level(&self) -> EffectsLevel {
         EffectsLevel::ALL[usize::from(self.get(Setting::EffectsLevel))]
     }
 
     /// Returns the level of bloom.
-    #[must_use]
     pub fn bloom(&self) -> BloomLevel {
         BloomLevel::ALL[usize::from(self.get(Setting::Bloom))]
     }
 
-    /// Returns when the pointer is locked to the window.
-    #[must_use]
-    pub fn grab(&self) -> Grab {
-        Grab::ALL[usize::from(self.get(Setting::Grab))]
+    /// Returns true if the pointer is locked to the window during play.
+    pub fn locks_pointer(&self) -> bool {
+        match Setting::Grab.words()[usize::from(self.get(Setting::Grab))] {
+            "on" => true,
+            "full-screen" => self.is_on(Setting::Fullscreen),
+            _ => false,
+        }
     }
 
     /// Returns true for light text on a dark background.
-    #[must_use]
     pub fn high_contrast(&self) -> bool {
         self.is_on(Setting::HighContrast)
     }
 
     /// Returns whether the picture itself may move.
-    #[must_use]
     pub fn motion(&self) -> Motion {
         if self.is_on(Setting::ReducedMotion) { Motion::Reduced } else { Motion::Full }
     }
 
     /// Returns the scale of small text. 1 is the default size.
-    #[must_use]
     pub fn text_scale(&self) -> f32 {
         f32::from(self.get(Setting::TextSize)) / 100.0
     }
@@ -155,27 +150,6 @@ impl BloomLevel {
     const ALL: [Self; 4] = [Self::Auto, Self::Off, Self::Low, Self::High];
 }
 
-/// When to lock the pointer to the window during play. In the order of the table's words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grab {
-    /// Never.
-    Off,
-    /// Always.
-    On,
-    /// Only in full screen.
-    FullScreen,
-}
-
-impl Grab {
-    const ALL: [Self; 3] = [Self::Off, Self::On, Self::FullScreen];
-
-    /// Returns true if the pointer is locked, depending on whether the window is in full screen.
-    #[must_use]
-    pub fn holds(self, fullscreen: bool) -> bool {
-        self == Self::On || self == Self::FullScreen && fullscreen
-    }
-}
-
 /// Position and size of a window, in physical pixels of the virtual desktop. The text format is
 /// X11's:
 ///
@@ -200,7 +174,6 @@ pub struct WindowGeometry {
 
 impl WindowGeometry {
     /// Parses the text that [`fmt::Display`] writes.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (width, rest) = text.split_once('x')?;
         let (height, rest) = rest.split_at_checked(rest.find(['+', '-'])?)?;
@@ -232,17 +205,20 @@ mod tests {
 
     #[test]
     fn the_pointer_is_held_according_to_the_setting() {
-        let held = Grab::ALL.map(|grab| [false, true].map(|fullscreen| grab.holds(fullscreen)));
-        assert_eq!(held, [[false, false], [true, true], [false, true]]);
+        let settings =
+            |grab, fullscreen| Settings::default().with(Setting::Grab, grab).with(Setting::Fullscreen, fullscreen);
+        let locks = [0, 1, 2].map(|grab| [0, 1].map(|fullscreen| settings(grab, fullscreen).locks_pointer()));
+        assert_eq!(locks, [[false, false], [true, true], [false, true]]);
     }
 
     #[test]
     fn defaults_are_those_of_the_table_and_words_those_of_the_types() {
         let settings = Settings::default();
         assert_eq!((settings.effects_level(), settings.bloom()), (EffectsLevel::default(), BloomLevel::default()));
-        assert_eq!((settings.grab(), settings.get(Setting::Volume)), (Grab::FullScreen, 70));
-        let words = [Setting::EffectsLevel, Setting::Bloom, Setting::Grab].map(|setting| setting.words().len());
-        assert_eq!(words, [EffectsLevel::ALL.len(), BloomLevel::ALL.len(), Grab::ALL.len()]);
+        let grab = Setting::Grab.words()[usize::from(settings.get(Setting::Grab))];
+        assert_eq!((grab, settings.get(Setting::Volume)), ("full-screen", 70));
+        let words = [Setting::EffectsLevel, Setting::Bloom].map(|setting| setting.words().len());
+        assert_eq!(words, [EffectsLevel::ALL.len(), BloomLevel::ALL.len()]);
         assert_eq!(Setting::EffectsLevel.words()[EffectsLevel::Full as usize], "full");
         assert_eq!(Setting::Bloom.words()[BloomLevel::High as usize], "high");
     }

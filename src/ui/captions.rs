@@ -2,18 +2,18 @@
 //! do, such as launching the ball, or a lesson for beginners. Panels name the keys too, so a
 //! caption is small and stays for only a few seconds.
 
-use super::messages::file_message;
+use super::arrangement::{BELOW_BRICKS, HINT_BELOW_MESSAGE};
+use super::colors::{LABEL, PLATE, VALUE, faded};
 use super::painter::Painter;
-use super::panels::Column;
-use super::power_ups::PowerUpList;
-use super::{BELOW_BRICKS, HINT_BELOW_MESSAGE, LABEL, PLATE, VALUE, capitalised, faded, scale};
+use super::scale;
 use crate::collision::Aabb;
 use crate::field::{clear, ease};
-use crate::game::{FIELD, PowerUpKind};
+use crate::game::FIELD;
+use crate::menu::capitalised;
 use crate::player::Lesson;
 use crate::session::{InputDevice, View};
 use crate::settings::Control;
-use glam::{Vec2, Vec4, vec2};
+use glam::{Vec4, vec2};
 
 /// Seconds that a ball waits before a caption repeats a known lesson.
 const KNOWN: f32 = 5.0;
@@ -34,51 +34,56 @@ const BANNER: f32 = 2.0;
 /// aim.
 const TOP: f32 = BELOW_BRICKS + 10.0;
 
-/// Free space at both sides of a caption in the panel, canvas units.
-const PADDING: f32 = 10.0;
-
-/// Size of an item's picture above a caption in the panel, canvas units.
-const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
-
 /// Distances from a caption to a ball or an item, world units. The caption starts to fade at the
 /// larger distance, and is gone at the smaller one.
 const FLYING: (f32, f32) = (30.0, 80.0);
 
-/// The caption and the title over the field during a game.
-pub(super) struct Captions<'a> {
-    view: &'a View<'a>,
+/// The next thing to do, in a sentence.
+pub(super) struct Caption {
+    pub(super) text: String,
+    pub(super) color: Vec4,
+    pub(super) opacity: f32,
 }
 
-impl<'a> Captions<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
+impl Caption {
+    /// Returns the caption for the current situation, if any.
+    pub(super) fn new(view: &View<'_>) -> Option<Self> {
+        let timers = &view.effects.timers;
+        let since = if view.lesson == Some(Lesson::Catch) { timers.since_item } else { timers.since_waiting }?;
+        let (text, color, since) = match view.lesson {
+            Some(lesson) => (lesson_text(lesson, view), VALUE, since),
+            None if since > KNOWN => (release_text(view), LABEL, since - KNOWN),
+            None => return None,
+        };
+        Some(Self { text, color, opacity: opacity(since) })
     }
+}
 
-    pub(super) fn draw_caption(&self, painter: &mut Painter<'_>) {
-        let Some((text, color, since)) = caption(self.view) else { return };
-        let share = opacity(since);
-        if share <= 0.0 {
+/// The caption and the title over the field during a game.
+pub(super) struct Captions<'a> {
+    pub(super) view: &'a View<'a>,
+}
+
+impl Captions<'_> {
+    /// Draws a caption over the field.
+    pub(super) fn draw_caption(&self, painter: &mut Painter<'_>, caption: &Caption) {
+        if caption.opacity <= 0.0 {
             return;
         }
-        let place =
-            PowerUpList::new(self.view).place_beside(painter).filter(|_| self.view.lesson == Some(Lesson::Catch));
-        if let Some(place) = place {
-            return self.draw_caption_beside(painter, place, &text, faded(color, share));
-        }
-        let y = if file_message(self.view).is_some() { HINT_BELOW_MESSAGE } else { TOP };
+        let y = if self.view.file_message().is_some() { HINT_BELOW_MESSAGE } else { TOP };
         let style = painter.on(scale::LABEL);
-        let size = vec2(painter.plate_width(&text, style), style.size * 1.5);
+        let size = vec2(painter.plate_width(&caption.text, style), style.size * 1.5);
         let corner = vec2((FIELD.x - size.x) / 2.0, y - 0.24 * style.size);
-        let share = share * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
-        painter.fill(corner, size, faded(PLATE, share));
-        painter.say(&text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(color, share));
+        let opacity = caption.opacity * clear(self.view, &Aabb::from_min_size(corner, size), FLYING);
+        painter.fill(corner, size, faded(PLATE, opacity));
+        painter.say(&caption.text, vec2(FIELD.x / 2.0, y), scale::LABEL, faded(caption.color, opacity));
     }
 
     /// Draws the level's title at the start of its game.
     pub(super) fn draw_banner(&self, painter: &mut Painter<'_>) {
         let since = self.view.effects.timers.since_start.filter(|_| self.view.has_effects());
         let alpha = since.map_or(0.0, |since| ease::show(since / BANNER, 0.15, 0.3));
-        if alpha <= 0.0 || file_message(self.view).is_some() {
+        if alpha <= 0.0 || self.view.file_message().is_some() {
             return;
         }
         let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
@@ -87,40 +92,11 @@ impl<'a> Captions<'a> {
         let title = painter.text.fit(title, painter.on(scale::BANNER), 700.0);
         painter.say(&title, at + vec2(0.0, painter.leading(scale::TITLE)), scale::BANNER, color);
     }
-
-    /// Draws the caption in the panel, where it hides nothing that flies.
-    fn draw_caption_beside(&self, painter: &mut Painter<'_>, mut column: Column, text: &str, color: Vec4) {
-        if self.view.screen.notice().is_some() {
-            return;
-        }
-        // Show one item to catch and one to dodge, as the text does.
-        for (kind, side) in [(PowerUpKind::PassThrough, -0.55), (PowerUpKind::Confuse, 0.55)] {
-            let aside = vec2(side * SAMPLE.x * 1.1 - SAMPLE.x / 2.0, 0.0);
-            painter.draw_item(kind, self.view.is_good(kind), column.top() + aside, SAMPLE, color.w);
-        }
-        column.y += 1.5 * SAMPLE.y;
-        for line in
-            painter.text.wrap(text, painter.on(scale::LABEL), painter.layout.panels.running.size().x - 2.0 * PADDING)
-        {
-            painter.center(&line, column.top(), painter.on(scale::LABEL), color);
-            column.y += painter.leading(scale::LABEL);
-        }
-    }
 }
 
 /// Returns the caption's opacity, `since` seconds after the situation began.
 fn opacity(since: f32) -> f32 {
     ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING)
-}
-
-/// Returns the caption's text and color, and the seconds since the situation began.
-fn caption(view: &View<'_>) -> Option<(String, Vec4, f32)> {
-    let timers = &view.effects.timers;
-    let since = if view.lesson == Some(Lesson::Catch) { timers.since_item } else { timers.since_waiting }?;
-    match view.lesson {
-        Some(lesson) => Some((lesson_text(lesson, view), VALUE, since)),
-        None => (since > KNOWN).then(|| (release_text(view), LABEL, since - KNOWN)),
-    }
 }
 
 /// Returns the text that names the key, button or click for launching a ball.
@@ -181,11 +157,11 @@ mod tests {
 
     #[test]
     fn known_lesson_waits_five_seconds() {
-        let shown = |session: &Session| caption(&View { lesson: None, ..session.view(1.0, None) }).is_some();
+        let shown = |session: &Session| Caption::new(&View { lesson: None, ..session.view(1.0, None) }).is_some();
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1);
         session.step(&Input { start: true, ..Input::default() });
-        assert!(!shown(&session) && caption(&session.view(1.0, None)).is_some(), "what is new is told at once");
+        assert!(!shown(&session) && Caption::new(&session.view(1.0, None)).is_some(), "what is new is told at once");
         let mut shown_at = None;
         for step in 0..10 * STEPS_PER_SECOND {
             session.step(&Input::default());

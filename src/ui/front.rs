@@ -1,12 +1,15 @@
 //! The panels beside the menu: the best runs, and the saved or the last run. Before the first
 //! result, a panel shows the items that fall from bricks.
 
+use super::cards::{ASIDE, Card, TOP, draw_stack};
+use super::colors::{ACCENT, AUTHOR, LABEL, VALUE};
 use super::how_to::item_groups;
 use super::painter::Painter;
-use super::panels::{ASIDE, BETWEEN, Column, INSET, PADDING, TOP, column_in};
 use super::scale::{CAPTION, LABEL as SMALL, TITLE};
-use super::{ACCENT, AUTHOR, LABEL, VALUE};
+use crate::collision::Aabb;
 use crate::draw::TextStyle;
+use crate::game::PowerUpKind;
+use crate::menu::Page;
 use crate::player::{Ranked, TABLE};
 use crate::session::View;
 use glam::{Vec2, Vec4, vec2};
@@ -19,117 +22,127 @@ const ITEMS: f32 = 17.0;
 /// Items per row.
 const IN_ROW: usize = 3;
 
+/// Free space between rank and points, canvas units.
+const PADDING: f32 = 8.0;
+/// Free space above each place among the best runs, canvas units.
+const ABOVE_PLACE: f32 = 5.0;
+
 /// Free space at both ends of a line above the field.
 const LINE_PADDING: f32 = 10.0;
 
 /// The panels beside the menu.
 pub(super) struct FrontPanels<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> FrontPanels<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
+impl FrontPanels<'_> {
+    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        // The page of high scores has a table of its own.
+        let has_table = self.view.screen.page() == Some(Page::Scores);
+        if !painter.is_beside() {
+            if !has_table {
+                self.draw_best_line(painter);
+            }
+            return;
+        }
+        if !has_table {
+            let (panel, table) = (painter.panels.status, self.view.ranked());
+            let room = panel.max.y - ASIDE - TOP;
+            let mut cards = (0..=TABLE).rev().map(|places| self.best_runs(painter, &table, places));
+            let card = cards.find(|card| card.height() <= room);
+            draw_stack(painter, &panel, card.as_slice(), false);
+        }
+        let panel = painter.panels.running;
+        let cards = self.last_run(painter).map_or_else(|| self.legend(painter), |card| vec![card]);
+        draw_stack(painter, &panel, &cards, false);
     }
 
-    /// Draws the best runs and the free places, as many as fit, and highlights the name of the last
-    /// run.
-    pub(super) fn draw_best_runs(&self, painter: &mut Painter<'_>) {
-        let (panel, table) = (painter.layout.panels.status, self.view.ranked());
-        let [caption, title, small] = [CAPTION, TITLE, SMALL].map(|style| painter.leading(style));
-        let height = |places: usize| {
-            let (all, names) = (places as f32, table.len().min(places) as f32);
-            2.0 * INSET + caption + all * (title + 0.5 * INSET) + names * small
-        };
-        let places = (1..=TABLE).rev().find(|places| TOP + height(*places) <= panel.max.y - ASIDE).unwrap_or(0);
-        let mut column = painter.begin_card(&panel, TOP, height(places), INSET, "BEST RUNS");
-        for place in 0..places {
-            column.y += 0.5 * INSET;
-            let line = table.get(place);
+    /// Creates a card with the best runs and the free places. Highlights the name of the last run.
+    fn best_runs<'b>(&'b self, painter: &Painter<'b>, table: &[Ranked<'b>], places: usize) -> Card<'b> {
+        (0..places).fold(Card::new(painter.layout, "BEST RUNS"), |card, place| {
+            let line = table.get(place).copied();
             let points = line.map_or_else(|| "–".to_owned(), |line| line.points.to_string());
-            let (rank, style) = ((place + 1).to_string(), painter.on(TITLE));
-            painter.left(&rank, vec2(column.left(), column.y), style, AUTHOR);
-            let width = column.width - painter.text.width(&rank, style) - PADDING;
             let color = if line.is_some_and(|line| line.entry.is_some()) { VALUE } else { AUTHOR };
-            right(painter, &column, &points, painter.narrowed(&points, style, width), color);
-            column.y += title;
-            if let Some(line) = line {
+            let card = card.space(ABOVE_PLACE).drawing(painter.leading(TITLE), move |painter, area| {
+                let (rank, style) = ((place + 1).to_string(), painter.on(TITLE));
+                painter.left(&rank, area.min, style, AUTHOR);
+                let width = area.size().x - painter.text.width(&rank, style) - PADDING;
+                right(painter, area, &points, painter.narrowed(&points, style, width), color);
+            });
+            let Some(line) = line else { return card };
+            let color = match line {
+                Ranked { entry: None, .. } => AUTHOR,
+                line if self.view.is_newest(&line) => ACCENT,
+                _ => LABEL,
+            };
+            card.drawing(painter.leading(SMALL), move |painter, area| {
                 let style = painter.on(SMALL);
-                let name = painter.text.fit(line.name, style, column.width);
-                let color = match line {
-                    Ranked { entry: None, .. } => AUTHOR,
-                    line if self.view.is_newest(line) => ACCENT,
-                    _ => LABEL,
-                };
-                right(painter, &column, &name, style, color);
-                column.y += small;
-            }
-        }
+                let name = painter.text.fit(line.name, style, area.size().x);
+                right(painter, area, &name, style, color);
+            })
+        })
     }
 
     /// Draws the best run in the panel above the field.
-    pub(super) fn draw_best_line(&self, painter: &mut Painter<'_>) {
+    fn draw_best_line(&self, painter: &mut Painter<'_>) {
         let table = self.view.ranked();
         let Some(best) = table.first() else { return };
-        let area = painter.layout.panels.status;
+        let mut area = painter.panels.status;
         let mut best = format!("{}  {}", best.points, best.name);
-        let mut column = column_in(&area, area.min.y + area.size().y / 6.0);
         let title = painter.on(TITLE);
-        if column.y + painter.leading(CAPTION) + title.size > area.max.y {
+        let top = area.min.y + area.size().y / 6.0;
+        if top + painter.leading(CAPTION) + title.size > area.max.y {
             // With large text, there is room for only one line.
-            column.y = area.center().y - title.size / 2.0;
+            area.min.y = area.center().y - title.size / 2.0;
             best.insert_str(0, "BEST  ");
         } else {
-            painter.line(&mut column, "BEST RUN", CAPTION, LABEL);
+            area.min.y = top;
+            painter.line(&area, "BEST RUN", CAPTION, LABEL);
+            area.min.y += painter.leading(CAPTION);
         }
         let best = painter.text.fit(&best, title, area.size().x - 2.0 * LINE_PADDING);
-        painter.center(&best, column.top(), title, VALUE);
+        painter.line(&area, &best, TITLE, VALUE);
     }
 
-    /// Draws the saved run. Without a saved run, draws the last run, or else the items.
-    pub(super) fn draw_last_run(&self, painter: &mut Painter<'_>) {
-        let panel = painter.layout.panels.running;
-        let lines = [CAPTION, TITLE, SMALL].map(|style| painter.leading(style)).iter().sum::<f32>();
-        let height = lines + 2.0 * INSET;
-        let last = self.view.scores.place.and_then(|place| self.view.scores.table.get(place));
-        let (name, points, level) = match (self.view.context.run.saved, last) {
+    /// Creates a card for the saved run, or else for the last run.
+    fn last_run<'b>(&self, painter: &Painter<'b>) -> Option<Card<'b>> {
+        let (name, points, level) = match (self.view.context.run.saved, self.view.scores.newest) {
             (Some(saved), _) => ("YOUR RUN", saved.carried.score.points, saved.number),
             (None, Some(last)) => ("LAST RUN", last.result.totals.points, last.result.level),
-            (None, None) => return self.draw_legend(painter),
+            (None, None) => return None,
         };
-        let mut column = painter.begin_card(&panel, TOP, height, INSET, name);
-        painter.line(&mut column, &points.to_string(), TITLE, VALUE);
-        painter.line(&mut column, &format!("Level {level}"), SMALL, LABEL);
+        let card = Card::new(painter.layout, name).line(points.to_string(), TITLE, VALUE);
+        Some(card.line(format!("Level {level}"), SMALL, LABEL))
     }
 
-    /// Draws the items in groups: to catch, to gamble on, to avoid.
-    fn draw_legend(&self, painter: &mut Painter<'_>) {
+    /// Creates a card for each group of items: to catch, to gamble on, to avoid.
+    fn legend<'b>(&'b self, painter: &Painter<'b>) -> Vec<Card<'b>> {
         // With large text, the key hints need the room.
         let is_roomy = painter.on(CAPTION).size < 1.2 * CAPTION.size;
         if !self.view.scores.table.is_empty() || !is_roomy {
-            return;
+            return Vec::new();
         }
-        let panel = painter.layout.panels.running;
-        let mut top = TOP;
-        for (name, kinds, color) in item_groups(self.view) {
-            let height = 2.0 * INSET + painter.leading(CAPTION) + ITEMS * kinds.len().div_ceil(IN_ROW) as f32;
-            painter.draw_card(&panel, top, height);
-            let mut column = column_in(&panel, top + INSET);
-            painter.line(&mut column, name, CAPTION, color);
-            for (row, items) in kinds.chunks(IN_ROW).enumerate() {
-                for (i, kind) in items.iter().enumerate() {
-                    let aside = (i as f32 - (items.len() - 1) as f32 / 2.0) * (ITEM.x + 4.0);
-                    let at = column.top() + vec2(aside - ITEM.x / 2.0, 2.0 + ITEMS * row as f32);
-                    painter.draw_item(*kind, self.view.is_good(*kind), at, ITEM, 1.0);
-                }
+        let card = |(name, kinds, color): (&'static str, Vec<PowerUpKind>, Vec4)| {
+            let height = ITEMS * kinds.len().div_ceil(IN_ROW) as f32;
+            Card::colored(painter.layout, name, color)
+                .drawing(height, move |painter, area| self.draw_items(painter, area, &kinds))
+        };
+        item_groups(self.view).map(card).into()
+    }
+
+    fn draw_items(&self, painter: &mut Painter<'_>, area: &Aabb, kinds: &[PowerUpKind]) {
+        for (row, items) in kinds.chunks(IN_ROW).enumerate() {
+            for (i, kind) in items.iter().enumerate() {
+                let aside = (i as f32 - (items.len() - 1) as f32 / 2.0) * (ITEM.x + 4.0);
+                let at = vec2(area.center().x + aside - ITEM.x / 2.0, area.min.y + 2.0 + ITEMS * row as f32);
+                painter.draw_item(*kind, self.view.is_good(*kind), at, ITEM, 1.0);
             }
-            top += height + BETWEEN;
         }
     }
 }
 
 /// Draws right-aligned text.
-fn right(painter: &mut Painter<'_>, column: &Column, text: &str, style: TextStyle, color: Vec4) {
-    let at = vec2(column.left() + column.width - painter.text.width(text, style), column.y);
+fn right(painter: &mut Painter<'_>, area: &Aabb, text: &str, style: TextStyle, color: Vec4) {
+    let at = vec2(area.max.x - painter.text.width(text, style), area.min.y);
     painter.left(text, at, style, color);
 }

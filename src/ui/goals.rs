@@ -5,13 +5,15 @@
 //! other layouts only the first goal is shown, in the row below the field, with key hints, the number
 //! of bricks left, and the stars.
 
+use super::arrangement::Arrangement;
+use super::cards::{BETWEEN, Card, TOP, draw_stack};
+use super::colors::{LABEL, VALUE};
 use super::key_caps::KeyHints;
 use super::painter::Painter;
-use super::panels::{BETWEEN, TOP};
+use super::scale;
 use super::stars::Stars;
-use super::{LABEL, VALUE, scale};
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout};
+use crate::draw::Layout;
 use crate::player::clock;
 use crate::session::{Mode, View};
 use glam::vec2;
@@ -19,14 +21,8 @@ use glam::vec2;
 /// Maximum number of goals above the list in the right panel.
 pub(super) const GOALS: usize = 2;
 
-/// Free space above a goal's name, canvas units.
-const GOAL_INSET: f32 = 13.0;
-
 /// Text scale above which only one goal fits.
 const MAX_LABEL: f32 = 1.6;
-
-/// Free space between the goals and the first line below them, canvas units.
-const BELOW: f32 = 13.0;
 
 /// Share of the area below the field for hints beside a goal: of its height in a tall window, of
 /// its width in a strip without a tally.
@@ -47,14 +43,9 @@ const SMALL_PITCH: f32 = 1.35;
 /// Free space between the bricks and the first star in the tally, as a share of the text size.
 const AFTER_BRICKS: f32 = 0.8;
 
-/// Returns the top of the list below the goals in the right panel, canvas units.
-pub(super) fn below_goals(layout: &Layout, goals: usize) -> f32 {
-    end(layout, goals.min(room(layout))) + BELOW
-}
-
-/// Returns the bottom of the room for `goals` goals in the right panel, canvas units.
-pub(super) fn end(layout: &Layout, goals: usize) -> f32 {
-    layout.panels.running.min.y + TOP + goals as f32 * (goal_height(layout) + BETWEEN)
+/// Returns the height of the goals in the right panel with the space around them, canvas units.
+pub(super) fn goals_height(layout: &Layout, goals: usize) -> f32 {
+    TOP + goals.min(room(layout)) as f32 * (card(layout, "", "").height() + BETWEEN)
 }
 
 /// Returns how many goals fit in the right panel: only one if a small window has large text.
@@ -62,33 +53,24 @@ fn room(layout: &Layout) -> usize {
     if scale::on(layout, scale::LABEL).size > MAX_LABEL * scale::LABEL.size { 1 } else { GOALS }
 }
 
-/// Returns the height of a goal's card.
-fn goal_height(layout: &Layout) -> f32 {
-    let height = |style| scale::on(layout, style).size * scale::LEADING;
-    height(scale::CAPTION) + height(scale::LARGE) + 1.6 * GOAL_INSET
+fn card<'a>(layout: &'a Layout, name: &'a str, figure: &str) -> Card<'a> {
+    Card::new(layout, name).line(figure, scale::LARGE, VALUE)
 }
 
 /// The goals, and the row below the field.
 pub(super) struct Goals<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> Goals<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl Goals<'_> {
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         if !painter.is_beside() {
             return self.draw_foot(painter);
         }
-        let panel = painter.layout.panels.running;
-        let height = goal_height(painter.layout);
-        for (place, (name, figure)) in goals(self.view).into_iter().enumerate().take(room(painter.layout)) {
-            let top = panel.min.y + TOP + place as f32 * (height + BETWEEN);
-            let mut column = painter.begin_card(&panel, top, height, GOAL_INSET, name);
-            painter.line(&mut column, &figure, scale::LARGE, VALUE);
-        }
+        let (panel, layout) = (painter.panels.running, painter.layout);
+        let goals = goals(self.view).into_iter().take(room(layout));
+        let cards: Vec<_> = goals.map(|(name, figure)| card(layout, name, &figure)).collect();
+        draw_stack(painter, &panel, &cards, false);
     }
 
     /// Draws the row below the field. The goal is beside the hints in a strip, and below them in a
@@ -100,8 +82,8 @@ impl<'a> Goals<'a> {
     fn draw_foot(&self, painter: &mut Painter<'_>) {
         let goal = goals(self.view).first().map(|(name, figure)| format!("{name} {figure}")).unwrap_or_default();
         let bricks = format!("BRICKS {}", self.view.game.bricks().breakable());
-        let (area, style) = (painter.layout.panels.hints, painter.on(scale::LABEL));
-        let is_tall = painter.layout.panels.arrangement == Arrangement::Tall;
+        let (area, style) = (painter.panels.hints, painter.on(scale::LABEL));
+        let is_tall = painter.panels.arrangement == Arrangement::Tall;
         let side = if is_tall { 0.5 } else { SIDE };
         let widest = [&goal, &bricks].map(|text| painter.text.width(text, style)).into_iter().fold(0.0, f32::max);
         let fits = widest <= side * area.size().x - 2.0 * ROW_INSET;

@@ -1,19 +1,11 @@
 //! Key hints for the current situation. They are not a list of all keys.
 
+use super::shortcuts::Shortcut;
 use crate::game::PowerUpKind;
 use crate::menu::{MenuAction, Page};
 use crate::session::{InputDevice, Mode, Motion, View};
 use crate::settings::{Control, MenuButton, PadButton, Setting, Settings};
 use std::borrow::Cow;
-
-/// Action of a key cap beside a menu. The cap is also a button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shortcut {
-    /// Change a setting, as [`crate::session::Preferences::change`] does.
-    Step(Setting, i32),
-    /// Go back to the previous page.
-    Back,
-}
 
 /// What the key caps of the sound hint do, one per cap: mute, louder, softer.
 const SOUND: [Shortcut; 3] =

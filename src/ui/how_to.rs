@@ -1,9 +1,10 @@
 //! How to play, in pictures: keys, bricks as they crack, an aimed ball, each item with its effect,
 //! and the sources of points, stars and lives.
 
+use super::colors::{ACCENT, GREEN, LABEL, RED, VALUE, faded};
 use super::key_caps::draw_caps_at;
 use super::painter::Painter;
-use super::{ACCENT, GREEN, LABEL, RED, VALUE, faded, scale};
+use super::scale;
 use crate::collision::Aabb;
 use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
@@ -91,14 +92,10 @@ enum Drawing {
 
 /// The pages *How to play*, *Items* and *Scoring*.
 pub(super) struct HelpPages<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> HelpPages<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl HelpPages<'_> {
     /// Draws keys, bricks, and an aimed ball.
     pub(super) fn draw_how_to(&self, painter: &mut Painter<'_>) {
         self.draw_rows(painter, &HOW_TO, FIRST, PITCH);

@@ -1,11 +1,11 @@
 //! Key hints as caps with text, in a column beside the field or in a row below it. On pages, the
 //! caps are also buttons.
 
-use super::goals::{self, GOALS};
-use super::hints::{Hint, Shortcut, hint, hints};
+use super::cards::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
+use super::colors::{LABEL, VALUE};
+use super::hints::{Hint, hint, hints};
 use super::painter::Painter;
-use super::panels::{ASIDE, BETWEEN as BETWEEN_CARDS, INSET};
-use super::{LABEL, VALUE, scale};
+use super::scale;
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
@@ -50,31 +50,6 @@ const CAP_TINT: Vec4 = Vec4::new(0.78, 0.78, 0.78, 1.0);
 /// Tint of a clickable cap under the mouse.
 const LIT_TINT: Vec4 = Vec4::new(0.62, 0.80, 1.2, 1.0);
 
-/// Clickable areas of one frame, in physical pixels.
-#[derive(Default)]
-pub(crate) struct Shortcuts(pub(super) Vec<(Aabb, Shortcut)>);
-
-impl Shortcuts {
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    /// Adds a clickable area. Returns true if the mouse is over it.
-    pub(super) fn offer(&mut self, area: Aabb, shortcut: Shortcut, pointer: Option<Vec2>) -> bool {
-        self.0.push((area, shortcut));
-        pointer.is_some_and(|pointer| holds(&area, pointer))
-    }
-
-    /// Returns the action of a click at a physical pixel.
-    pub(crate) fn at(&self, pixel: Vec2) -> Option<Shortcut> {
-        self.0.iter().find(|(area, _)| holds(area, pixel)).map(|(_, shortcut)| *shortcut)
-    }
-}
-
-fn holds(area: &Aabb, point: Vec2) -> bool {
-    (point.cmpge(area.min) & point.cmplt(area.max)).all()
-}
-
 /// Size of caps, and style of their letters.
 #[derive(Clone, Copy)]
 struct Caps {
@@ -113,16 +88,16 @@ impl KeyHints {
         Self { hints: hints(view), is_played, has_list }
     }
 
-    /// Draws hints below each other in the panel beside the field, as many as fit.
-    pub(super) fn draw_column(&self, painter: &mut Painter<'_>) {
+    /// Draws hints below each other in the panel beside the field, as many as fit. If no power-up is
+    /// listed, hints may use the room of the list, from `list_top` on.
+    pub(super) fn draw_column(&self, painter: &mut Painter<'_>, list_top: f32) {
         if !painter.is_beside() {
             return;
         }
-        let (area, style) = (painter.layout.panels.hints, painter.on(scale::FINE));
+        let (area, style) = (painter.panels.hints, painter.on(scale::FINE));
         let rows: Vec<HintRow> = self.hints.iter().filter_map(|hint| row(painter, hint.clone(), style)).collect();
-        let first = area.min.y + BETWEEN_CARDS;
-        // If no power-up is listed, hints may use the room of the list.
-        let top = if self.is_played || self.has_list { first } else { goals::end(painter.layout, GOALS) };
+        let (first, card) = (area.min.y + BETWEEN_CARDS, Aabb { min: area.min + ASIDE, max: area.max - ASIDE });
+        let top = if self.is_played || self.has_list { first } else { list_top };
         // Stack the hints upward from the panel's lower edge, so that the last hint stays in place.
         // Text below caps needs extra room at the card's end.
         let end = if rows.last().is_some_and(|row| row.is_stacked) { 0.2 * style.size } else { 0.0 };
@@ -134,10 +109,10 @@ impl KeyHints {
         }
         if self.is_played {
             // During a game the card stays in place. Center few hints in it.
-            painter.draw_card(&area, first, area.max.y - ASIDE - first);
+            painter.draw_box(&Aabb { min: vec2(card.min.x, first), ..card });
             y -= (y - INSET - first).max(0.0) / 2.0;
         } else if shown > 0 {
-            painter.draw_card(&area, y - INSET, area.max.y - ASIDE - y + INSET);
+            painter.draw_box(&Aabb { min: vec2(card.min.x, y - INSET), ..card });
         }
         let words = words_from(painter, &rows[..shown], style);
         for row in &rows[..shown] {
@@ -177,7 +152,7 @@ impl KeyHints {
 /// Lays out a hint for the column. If several keys are too wide, keeps only the first, unless
 /// the keys belong together. Returns `None` if the hint is still too wide.
 fn row(painter: &Painter<'_>, mut hint: Hint, style: TextStyle) -> Option<HintRow> {
-    let room = painter.layout.panels.hints.size().x - 2.0 * ASIDE - 2.0;
+    let room = painter.panels.hints.size().x - 2.0 * ASIDE - 2.0;
     let mut caps = fitting_caps(painter, &hint, style, room);
     if caps_width(painter, &hint, caps) > room && !hint.is_whole {
         hint.caps.truncate(1);
@@ -206,7 +181,7 @@ fn fitting_caps(painter: &Painter<'_>, hint: &Hint, style: TextStyle, room: f32)
 
 /// Returns a common left end for the text of all rows, if there is room for one.
 fn words_from(painter: &Painter<'_>, rows: &[HintRow], style: TextStyle) -> Option<f32> {
-    let area = painter.layout.panels.hints;
+    let area = painter.panels.hints;
     let rows = || rows.iter().filter(|row| !row.is_stacked);
     let caps = rows().map(|row| caps_width(painter, &row.hint, row.caps)).fold(0.0, f32::max) + BESIDE * style.size;
     let width = caps + rows().map(|row| painter.text.width(&row.hint.label, style)).fold(0.0, f32::max);
@@ -220,7 +195,7 @@ fn draw_row_at(
     style: TextStyle,
     words: Option<f32>,
 ) {
-    let (middle, caps_width) = (painter.layout.panels.hints.center().x, caps_width(painter, hint, *caps));
+    let (middle, caps_width) = (painter.panels.hints.center().x, caps_width(painter, hint, *caps));
     if !is_stacked {
         let centered = middle - hint_width(painter, hint, *caps, style) / 2.0;
         let left = words.map_or(centered, |words| words - BESIDE * caps.size - caps_width);
@@ -230,7 +205,7 @@ fn draw_row_at(
     let top = y + CAP * (style.size - caps.size) / 2.0;
     draw_caps(painter, hint, vec2(middle - caps_width / 2.0, top), *caps, 0.0);
     let at = vec2(middle, y + (CAP + 0.1) * style.size);
-    let style = painter.narrowed(&hint.label, style, painter.layout.panels.hints.size().x - 2.0 * ASIDE - PADDING);
+    let style = painter.narrowed(&hint.label, style, painter.panels.hints.size().x - 2.0 * ASIDE - PADDING);
     if let Some(shortcut) = hint.shortcuts.first() {
         // A click on the text acts like a click on the first cap.
         let size = vec2(painter.text.width(&hint.label, style), style.size);

@@ -1,7 +1,8 @@
 //! Small pictures of levels for menus and overview sheets, and the painter's grid and palette.
 
+use super::colors::{ACCENT, LABEL, VALUE, faded};
 use super::painter::Painter;
-use super::{ACCENT, LABEL, VALUE, faded, scale};
+use super::scale;
 use crate::collision::Aabb;
 use crate::draw::SpriteRenderer;
 use crate::field::draw_hits;
@@ -80,14 +81,10 @@ const BRICK: f32 = 0.52;
 
 /// The grid and the palette of the page *Paint*.
 pub(super) struct PaintPage<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> PaintPage<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl PaintPage<'_> {
     /// Draws the grid of cells, and a frame around the cell under the pointer.
     pub(super) fn draw_canvas(&self, painter: &mut Painter<'_>) {
         let Some((columns, rows)) = self.view.levels.chosen().map(|level| (level.columns, level.rows())) else {

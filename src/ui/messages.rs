@@ -1,13 +1,14 @@
 //! Messages over the field: frames per second, notices from the program, and messages about saved files
 //! while the game runs, such as a level with a mistake or a shader that does not compile.
 
+use super::arrangement::HINT_BELOW_MESSAGE;
+use super::colors::{PLATE, VALUE, YELLOW};
 use super::painter::Painter;
-use super::plates::{BELOW_BAND, first_top};
-use super::{HINT_BELOW_MESSAGE, PLATE, VALUE, YELLOW, scale};
+use super::plates::{BELOW_BAND, MESSAGE_BOTTOM, first_top};
+use super::scale;
 use crate::game::{BRICK_AREA, FIELD};
-use crate::library::Message;
 use crate::menu::{self, Page};
-use crate::session::{Mode, View};
+use crate::session::View;
 use glam::{Vec2, Vec4, vec2};
 
 /// Font size of a message about a file, in canvas units. Small windows use larger letters.
@@ -19,10 +20,6 @@ const PITCH: f32 = 16.5;
 const TOP_IN_PLAY: f32 = 304.0;
 /// Top of the box in the menu and while paused, world units: above their text.
 const TOP: f32 = 8.0;
-
-/// Bottom of the box over pages that need the room below, world units. The box hides the name of
-/// such a page.
-const BOTTOM_ON_PAGES: f32 = 70.0;
 
 /// Free space around the box on *Paint* and at the end of a game, world units.
 const APART: f32 = 3.0;
@@ -53,18 +50,14 @@ const MISTAKE: Vec4 = Vec4::new(1.0, 0.62, 0.58, 1.0);
 
 /// The messages of a frame.
 pub(super) struct Messages<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> Messages<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl Messages<'_> {
     /// Draws the frames per second in the field's lower left corner.
     pub(super) fn draw_rate(&self, painter: &mut Painter<'_>) {
         // At the end of a game, a message covers this corner.
-        let is_covered = self.view.screen.page() == Some(Page::End) && file_message(self.view).is_some();
+        let is_covered = self.view.screen.page() == Some(Page::End) && self.view.file_message().is_some();
         let Some(rate) = self.view.program.rate.filter(|_| !is_covered) else { return };
         let style = painter.on(scale::FINE);
         let text = format!("{rate:.0} FPS");
@@ -89,7 +82,7 @@ impl<'a> Messages<'a> {
 
     /// Draws the message about a file in a box. Wraps long lines.
     pub(super) fn draw_file_message(&self, painter: &mut Painter<'_>) {
-        let Some(message) = file_message(self.view) else { return };
+        let Some(message) = self.view.file_message() else { return };
         let (top, ground, room, margin) = match self.view.screen.page() {
             None => (TOP_IN_PLAY, GROUND_IN_PLAY, PITCH * MAX_LINES_IN_PLAY as f32, MARGIN),
             Some(Page::Title | Page::Practice | Page::Paused) => (TOP, GROUND, PITCH * MAX_LINES as f32, MARGIN),
@@ -121,7 +114,7 @@ impl<'a> Messages<'a> {
         match page {
             Page::Paint => (BRICK_AREA.max.y + APART, first_top(&rects) - BELOW_BAND - APART),
             Page::End => (rects.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),
-            _ => (TOP, BOTTOM_ON_PAGES),
+            _ => (TOP, MESSAGE_BOTTOM),
         }
     }
 
@@ -155,14 +148,4 @@ impl<'a> Messages<'a> {
         }
         lines
     }
-}
-
-/// Returns the message about a file, if any. On a page, a notice from the program hides the message.
-pub(super) fn file_message<'a>(view: &View<'a>) -> Option<&'a Message> {
-    view.program.message.filter(|_| view.program.note.is_none() || view.screen.mode() == Mode::Playing)
-}
-
-/// Returns true if a message covers this height of a page, world units.
-pub(super) fn is_under_message(view: &View<'_>, y: f32) -> bool {
-    file_message(view).is_some() && y < BOTTOM_ON_PAGES
 }

@@ -3,10 +3,13 @@
 //! bricks.
 //!
 //! Each panel, page and message is a type that a `Painter` draws. Panels are in canvas units, pages
-//! in world units. [`Layout::panels`] has the positions of the panels, and `scale.rs` the sizes of
+//! in world units. `arrangement.rs` places the panels, and `scale.rs` the sizes of
 //! their text. `draw` lists everything in drawing order.
 
+mod arrangement;
 mod captions;
+mod cards;
+mod colors;
 mod front;
 mod goals;
 mod hints;
@@ -23,24 +26,27 @@ mod power_ups;
 mod results;
 mod scale;
 mod scores;
+mod shortcuts;
 mod stars;
 mod status;
 
-pub use hints::Shortcut;
-pub(crate) use key_caps::Shortcuts;
+pub use arrangement::{Arrangement, Panels, arranged};
+pub(crate) use colors::BAR_COLOR;
 pub(crate) use level_pictures::draw_thumbnail;
+pub use shortcuts::Shortcut;
+pub(crate) use shortcuts::Shortcuts;
 
 use crate::draw::{Layout, SpriteRenderer, TextRenderer};
 use crate::field::is_turned;
 use crate::field::scenery::Scenery;
 use crate::field::sheet::{Sprite, SpriteSheet};
-use crate::menu::{Page, capitalised};
-use crate::player::{Best, exact_clock};
+use crate::menu::Page;
+use crate::player::Lesson;
 use crate::session::{Mode, Motion, View};
-use captions::Captions;
+use captions::{Caption, Captions};
+use colors::faded;
 use front::FrontPanels;
-use glam::{Vec4, vec4};
-use goals::Goals;
+use goals::{GOALS, Goals, goals_height};
 use key_caps::KeyHints;
 use logo::Logo;
 use messages::Messages;
@@ -50,29 +56,6 @@ use panels::Surroundings;
 use power_ups::PowerUpList;
 use results::Results;
 use status::Status;
-
-/// Color around the canvas and behind the panels.
-pub(crate) const BAR_COLOR: Vec4 = Vec4::new(0.02, 0.02, 0.05, 1.0);
-
-const LABEL: Vec4 = Vec4::new(0.77, 0.82, 0.94, 1.0);
-/// The darkest color that is legible on every background (`tests/all/contrast.rs`).
-const AUTHOR: Vec4 = Vec4::new(0.49, 0.545, 0.705, 1.0);
-const VALUE: Vec4 = Vec4::new(0.95, 0.97, 1.0, 1.0);
-const GREEN: Vec4 = Vec4::new(0.35, 1.0, 0.45, 1.0);
-/// Color of warnings.
-const YELLOW: Vec4 = Vec4::new(1.0, 0.9, 0.35, 1.0);
-const RED: Vec4 = Vec4::new(1.0, 0.45, 0.4, 1.0);
-/// Color of the focused entry.
-const ACCENT: Vec4 = Vec4::new(0.62, 0.88, 1.0, 1.0);
-
-/// Color behind text over the field, where nothing else darkens the field.
-const PLATE: Vec4 = Vec4::new(0.02, 0.02, 0.06, 0.88);
-
-/// Top of the free part of the field below the bricks, world units.
-const BELOW_BRICKS: f32 = 325.0;
-
-/// Top of the hint to launch the ball while a message covers its usual position, world units.
-const HINT_BELOW_MESSAGE: f32 = 530.0;
 
 /// What [`draw`] draws with.
 pub(crate) struct Renderers<'a> {
@@ -95,6 +78,7 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
         backgrounds,
         sheet,
         layout,
+        panels: Panels::around(layout),
         shortcuts,
         pointer,
         is_high_contrast,
@@ -108,22 +92,27 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
     surroundings.draw_edges(&mut painter);
     surroundings.draw_row_cards(&mut painter);
     draw_status(&mut painter, view);
-    Goals::new(view).draw(&mut painter);
-    PowerUpList::new(view).draw(&mut painter);
-    PowerUpList::new(view).draw_notice(&mut painter);
-    KeyHints::new(view).draw_column(&mut painter);
+    Goals { view }.draw(&mut painter);
+    let items = PowerUpList { view };
+    let caption = Caption::new(view).filter(|_| view.screen.mode() == Mode::Playing);
+    // The panel has room for the lesson about items, where it hides nothing that flies.
+    let is_beside = view.lesson == Some(Lesson::Catch) && items.has_room(&painter);
+    items.draw(&mut painter, caption.as_ref().filter(|_| is_beside));
+    KeyHints::new(view).draw_column(&mut painter, goals_height(layout, GOALS));
     if view.screen.mode() == Mode::Playing {
-        Captions::new(view).draw_caption(&mut painter);
-        Captions::new(view).draw_banner(&mut painter);
+        if let Some(caption) = caption.filter(|_| !is_beside) {
+            Captions { view }.draw_caption(&mut painter, &caption);
+        }
+        Captions { view }.draw_banner(&mut painter);
     }
-    Results::new(view).draw_world_end(&mut painter);
-    OpenPage::new(view).draw(&mut painter);
+    Results { view }.draw_world_end(&mut painter);
+    OpenPage { view }.draw(&mut painter);
     (painter.opacity, painter.lift) = (1.0, 0.0);
     if view.screen.page() == Some(Page::Title) {
         let (phase, moves) = (view.effects.post_params().phase, view.frame.motion == Motion::Full);
         Logo { phase, moves }.draw(&mut painter);
     }
-    let messages = Messages::new(view);
+    let messages = Messages { view };
     messages.draw_rate(&mut painter);
     messages.draw_program_note(&mut painter);
     messages.draw_file_message(&mut painter);
@@ -144,28 +133,7 @@ fn draw_status(painter: &mut Painter<'_>, view: &View<'_>) {
     if !is_front {
         return Status::new(view).draw(painter);
     }
-    let (panels, is_table) = (FrontPanels::new(view), view.screen.page() == Some(Page::Scores));
-    match (painter.is_beside(), is_table) {
-        // The page's own table shows the best runs.
-        (false, true) => {}
-        (false, false) => panels.draw_best_line(painter),
-        (true, is_table) => {
-            if !is_table {
-                panels.draw_best_runs(painter);
-            }
-            panels.draw_last_run(painter);
-        }
-    }
-}
-
-/// Returns a color with its opacity multiplied by `share`.
-fn faded(color: Vec4, share: f32) -> Vec4 {
-    color * vec4(1.0, 1.0, 1.0, share)
-}
-
-/// Formats a best result, such as `1590 in 1:50.29`.
-fn points_and_time(best: Best) -> String {
-    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", exact_clock(steps)))
+    FrontPanels { view }.draw(painter);
 }
 
 #[cfg(test)]

@@ -1,18 +1,20 @@
 //! The menu's pages over the field: headline, entries, and the note of the focused entry.
 
+use super::arrangement::BELOW_BRICKS;
+use super::colors::{ACCENT, AUTHOR, LABEL, PLATE, VALUE, faded};
 use super::how_to::HelpPages;
 use super::level_pictures::{PaintPage, draw_level_picture, thumbnail_size};
-use super::messages::file_message;
 use super::painter::Painter;
 use super::plates::{PagePlate, first_top, note_width};
+use super::results::points_and_time;
 use super::results::{self, Results, draw_all_stars, draw_stars};
+use super::scale;
 use super::scores::ScoreTable;
-use super::{ACCENT, AUTHOR, BELOW_BRICKS, LABEL, PLATE, VALUE, capitalised, faded, points_and_time, scale};
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
-use crate::menu::{self, MenuAction, MenuEntry, Page};
+use crate::menu::{self, MenuAction, MenuEntry, Page, capitalised};
 use crate::player::{Best, LONGEST_NAME, exact_clock, fingerprint};
 use crate::session::{Motion, View};
 use crate::settings::{Control, KEYS_EACH};
@@ -50,18 +52,14 @@ const MARGINS: f32 = 140.0;
 
 /// The open page of the menu.
 pub(super) struct OpenPage<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> OpenPage<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl OpenPage<'_> {
     /// Draws the open page of the menu, if any.
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let (view, Some(page)) = (self.view, self.view.screen.page()) else { return };
-        let since = Results::new(self.view).since_end().filter(|_| page == Page::End);
+        let since = Results { view: self.view }.since_end().filter(|_| page == Page::End);
         let Some(shown) = since.map_or(Some(1.0), results::opacity) else { return };
         painter.opacity = shown * (1.0 - view.frame.fade.hidden);
         let moves = view.frame.motion == Motion::Full && self.view.has_effects();
@@ -70,7 +68,7 @@ impl<'a> OpenPage<'a> {
         let rects = menu::entry_rects(page, &entries);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
         let (note, top) = self.note(painter, page, entries.get(focus), &rects);
-        PagePlate::new(self.view).draw_page_ground(
+        PagePlate { view: self.view }.draw_page_ground(
             painter,
             page,
             &rects,
@@ -78,19 +76,19 @@ impl<'a> OpenPage<'a> {
         );
         match page {
             Page::Practice => self.draw_practice(painter, &rects),
-            Page::Paint => PaintPage::new(self.view).draw_canvas(painter),
-            Page::Options => PagePlate::new(self.view).draw_set_pictures(painter, &rects),
+            Page::Paint => PaintPage { view: self.view }.draw_canvas(painter),
+            Page::Options => PagePlate { view: self.view }.draw_set_pictures(painter, &rects),
             Page::Levels => self.draw_all_levels(painter, &entries, focus),
             Page::Scores => ScoreTable::new(self.view).draw(painter),
-            Page::End => Results::new(self.view).draw(painter),
+            Page::End => Results { view: self.view }.draw(painter),
             Page::Name => {
                 let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name);
                 painter.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
             }
             Page::Keys => self.draw_keys(painter, &rects),
-            Page::HowTo => HelpPages::new(self.view).draw_how_to(painter),
-            Page::Items => HelpPages::new(self.view).draw_items(painter),
-            Page::Score => HelpPages::new(self.view).draw_scoring(painter),
+            Page::HowTo => HelpPages { view: self.view }.draw_how_to(painter),
+            Page::Items => HelpPages { view: self.view }.draw_items(painter),
+            Page::Score => HelpPages { view: self.view }.draw_scoring(painter),
             _ => {}
         }
         for (i, (entry, place)) in entries.iter().zip(&rects).enumerate() {
@@ -99,7 +97,7 @@ impl<'a> OpenPage<'a> {
         // Other pages already have a background behind the note.
         let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
         // At the end of a game, a message takes the note's place.
-        if page != Page::End || file_message(self.view).is_none() {
+        if page != Page::End || self.view.file_message().is_none() {
             self.draw_note(painter, &note, top, has_plate);
         }
     }
@@ -109,7 +107,9 @@ impl<'a> OpenPage<'a> {
         let (level, is_chosen) = match entry.action {
             MenuAction::StepLevel(forward) => (levels.neighbor(forward), forward == 0),
             MenuAction::SelectLevel(level) => (levels.iter().nth(level), level + 1 == levels.number()),
-            MenuAction::Brush(code) => return PaintPage::new(self.view).draw_brush(painter, code, place, has_focus),
+            MenuAction::Brush(code) => {
+                return PaintPage { view: self.view }.draw_brush(painter, code, place, has_focus);
+            }
             _ => return self.draw_text_entry(painter, entry, place, has_focus),
         };
         let Some(level) = level else { return };

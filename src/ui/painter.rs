@@ -1,10 +1,11 @@
 //! Drawing text, sprites and cards of panels and pages.
 
-use super::hints::Shortcut;
-use super::panels::{ASIDE, Column, column_in};
-use super::{LABEL, Shortcuts, faded, scale};
+use super::arrangement::{Arrangement, Panels};
+use super::colors::faded;
+use super::scale;
+use super::shortcuts::{Shortcut, Shortcuts};
 use crate::collision::Aabb;
-use crate::draw::{Align, Arrangement, Layout, SpriteRenderer, TextRenderer, TextStyle, UvRect};
+use crate::draw::{Align, Layout, SpriteRenderer, TextRenderer, TextStyle, UvRect};
 use crate::field::sheet::{Sprite, SpriteSheet};
 use crate::game::PowerUpKind;
 use glam::{Vec2, Vec4, vec2};
@@ -26,6 +27,7 @@ pub(super) struct Painter<'a> {
     pub(super) backgrounds: &'a mut SpriteRenderer,
     pub(super) sheet: &'a SpriteSheet,
     pub(super) layout: &'a Layout,
+    pub(super) panels: Panels,
     pub(super) shortcuts: &'a mut Shortcuts,
     /// Position of the mouse in physical pixels.
     pub(super) pointer: Option<Vec2>,
@@ -41,7 +43,7 @@ pub(super) struct Painter<'a> {
 /// Panels, in canvas units.
 impl Painter<'_> {
     pub(super) fn is_beside(&self) -> bool {
-        self.layout.panels.arrangement == Arrangement::Beside
+        self.panels.arrangement == Arrangement::Beside
     }
 
     /// Returns the style, enlarged if necessary to be legible in this window.
@@ -51,7 +53,7 @@ impl Painter<'_> {
 
     /// Returns the distance between the tops of two lines in this style.
     pub(super) fn leading(&self, style: TextStyle) -> f32 {
-        self.on(style).size * scale::LEADING
+        scale::leading(self.layout, style)
     }
 
     /// Returns the style, shrunk if necessary so that the text is at most `width` wide.
@@ -69,11 +71,10 @@ impl Painter<'_> {
         self.text.render_text(self.layout, text, at, style, color, Align::Center);
     }
 
-    /// Draws the next line of a column, shrunk if it is too wide.
-    pub(super) fn line(&mut self, column: &mut Column, text: &str, style: TextStyle, color: Vec4) {
-        let style = self.on(style);
-        self.center(text, column.top(), self.narrowed(text, style, column.width), color);
-        column.y += style.size * scale::LEADING;
+    /// Draws a centered line at the top of an area, shrunk if it is too wide.
+    pub(super) fn line(&mut self, area: &Aabb, text: &str, style: TextStyle, color: Vec4) {
+        let style = self.narrowed(text, self.on(style), area.size().x);
+        self.center(text, vec2(area.center().x, area.min.y), style, color);
     }
 
     pub(super) fn sprite(&mut self, sprite: Sprite, corner: Vec2, size: Vec2, tint: Vec4) {
@@ -116,21 +117,12 @@ impl Painter<'_> {
         part(1, 1)
     }
 
-    /// Draws the background of a card in a panel.
-    pub(super) fn draw_card(&mut self, panel: &Aabb, top: f32, height: f32) {
-        let area = Aabb { min: vec2(panel.min.x + ASIDE, top), max: vec2(panel.max.x - ASIDE, top + height) };
-        let (pane, uv) = self.draw_rim(&area, Sprite::Card, CORNER, |_| Vec4::ONE);
+    /// Draws the background of a card.
+    pub(super) fn draw_box(&mut self, area: &Aabb) {
+        let (pane, uv) = self.draw_rim(area, Sprite::Card, CORNER, |_| Vec4::ONE);
         // The plate has a hole here, because cards cover most pixels of the panels.
         self.backgrounds.draw_sprite(pane.min, pane.size(), uv, Vec4::ONE);
         self.panes.push(pane);
-    }
-
-    /// Draws a card with its name `inset` below its top. Returns the column below the name.
-    pub(super) fn begin_card(&mut self, panel: &Aabb, top: f32, height: f32, inset: f32, name: &str) -> Column {
-        self.draw_card(panel, top, height);
-        let mut column = column_in(panel, top + inset);
-        self.line(&mut column, name, scale::CAPTION, LABEL);
-        column
     }
 
     /// Makes an area of the canvas clickable. Returns true if the mouse is over the area.

@@ -1,9 +1,11 @@
 //! The surroundings of the field: textured plates behind the panels, cards on the plates with
 //! columns of text, the background beyond the plates, and the frame around the field.
 
+use super::arrangement::{Arrangement, Panels};
+use super::cards::ASIDE;
 use super::painter::Painter;
 use crate::collision::Aabb;
-use crate::draw::{Arrangement, Layout, Panels, UvRect};
+use crate::draw::{Layout, UvRect};
 use crate::field::scenery::Scenery;
 use crate::field::sheet::Sprite;
 use glam::{Vec2, Vec4, vec2};
@@ -15,19 +17,6 @@ const BEVEL: (f32, f32) = (4.0, 6.0 / 32.0);
 
 /// Size that the texture of a plate covers, canvas units.
 const SHEET: Vec2 = Vec2::new(157.0, 629.0);
-
-/// Free space between a panel's edge and a card, canvas units.
-pub(super) const ASIDE: f32 = 6.5;
-/// Free space between a card's upper edge and its first line, canvas units.
-pub(super) const INSET: f32 = 10.0;
-
-/// Free space between a card's side and its content, canvas units.
-pub(super) const PADDING: f32 = 8.0;
-
-/// Free space between two cards, canvas units.
-pub(super) const BETWEEN: f32 = 12.0;
-/// Free space above the first card, canvas units.
-pub(super) const TOP: f32 = 14.0;
 
 /// Free space above and below a card that fills a panel, canvas units.
 const MARGIN: f32 = 3.0;
@@ -46,26 +35,6 @@ const STRIP_PLATE: Vec4 = Vec4::new(0.62, 0.62, 0.62, 1.0);
 /// Tint of the frame below the field, where balls are lost.
 const FLOOR: Vec4 = Vec4::new(1.8, 0.50, 0.58, 1.0);
 
-/// A column of centered lines, canvas units.
-#[derive(Clone, Copy)]
-pub(super) struct Column {
-    pub(super) x: f32,
-    /// Top of the next line.
-    pub(super) y: f32,
-    pub(super) width: f32,
-}
-
-impl Column {
-    /// Returns the middle of the next line's top edge.
-    pub(super) fn top(&self) -> Vec2 {
-        vec2(self.x, self.y)
-    }
-
-    pub(super) fn left(&self) -> f32 {
-        self.x - self.width / 2.0
-    }
-}
-
 /// Plates, background and frame around the field.
 pub(super) struct Surroundings {
     pub(super) scenery: Scenery,
@@ -79,7 +48,7 @@ impl Surroundings {
     /// leave holes for cards.
     pub(super) fn draw_ground(&self, painter: &mut Painter<'_>) {
         let whole = Aabb { min: Vec2::ZERO, max: painter.layout.shown() };
-        let plates = plates(painter.layout);
+        let plates = plates(painter.layout, &painter.panels);
         let scenery = &self.scenery;
         let uv = scenery.whole(painter.sheet.ground_uv(scenery.picture));
         let is_dark = painter.is_high_contrast;
@@ -87,7 +56,7 @@ impl Surroundings {
         for part in without(&whole, &[&[painter.layout.field_area()], &plates[..]].concat()) {
             painter.backgrounds.draw_sprite(part.min, part.size(), uv_in(&part, &whole, uv), ground);
         }
-        let light = match painter.layout.panels.arrangement {
+        let light = match painter.panels.arrangement {
             _ if is_dark => DARK_PLATE,
             Arrangement::Strip => STRIP_PLATE,
             Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
@@ -102,7 +71,7 @@ impl Surroundings {
 
     /// Draws the bevels of the plates.
     pub(super) fn draw_edges(&self, painter: &mut Painter<'_>) {
-        for plate in plates(painter.layout) {
+        for plate in plates(painter.layout, &painter.panels) {
             painter.draw_rim(&plate, Sprite::Edge, BEVEL, |_| Vec4::ONE);
         }
     }
@@ -117,24 +86,20 @@ impl Surroundings {
 
     /// Draws one card per panel in a tall window. Strips are too low for cards.
     pub(super) fn draw_row_cards(&self, painter: &mut Painter<'_>) {
-        let panels = painter.layout.panels;
+        let panels = painter.panels;
         if panels.arrangement == Arrangement::Tall {
             for panel in [panels.status, panels.running, panels.hints] {
-                painter.draw_card(&panel, panel.min.y + MARGIN, panel.size().y - 2.0 * MARGIN);
+                let margin = vec2(ASIDE, MARGIN);
+                painter.draw_box(&Aabb { min: panel.min + margin, max: panel.max - margin });
             }
         }
     }
 }
 
-/// Returns a column as wide as the content of a card in this panel.
-pub(super) fn column_in(panel: &Aabb, top: f32) -> Column {
-    Column { x: panel.center().x, y: top, width: panel.size().x - 2.0 * (ASIDE + PADDING) }
-}
-
 /// Returns the plates behind the panels. Depending on the arrangement, adds a plate below the
 /// field, or plates beside it.
-fn plates(layout: &Layout) -> Vec<Aabb> {
-    let Panels { arrangement, status, running, hints } = layout.panels;
+fn plates(layout: &Layout, panels: &Panels) -> Vec<Aabb> {
+    let Panels { arrangement, status, running, hints } = *panels;
     let both = |one: Aabb, other: Aabb| Aabb { min: one.min.min(other.min), max: one.max.max(other.max) };
     let field = layout.field_area();
     let mut plates = match arrangement {
@@ -197,6 +162,7 @@ fn around(hole: &Aabb, area: &Aabb) -> Vec<Aabb> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrangement::arranged;
     use super::*;
 
     /// Everything in the window is drawn once, without gaps or overlaps.
@@ -204,8 +170,8 @@ mod tests {
     fn plates_and_ground_cover_all_but_the_field() {
         let size = |area: &Aabb| area.size().x * area.size().y;
         for window in [(1280, 720), (800, 600), (480, 270), (480, 900), (2560, 1080), (9, 5), (5, 90), (60, 1)] {
-            let layout = Layout::arranged(window);
-            let (field, plates) = (layout.field_area(), plates(&layout));
+            let layout = arranged(window);
+            let (field, plates) = (layout.field_area(), plates(&layout, &Panels::around(&layout)));
             let whole = Aabb { min: Vec2::ZERO, max: layout.shown() };
             let beyond = without(&whole, &[&[field], &plates[..]].concat());
             let drawn = plates.iter().chain(&beyond).map(size).sum::<f32>();

@@ -1,10 +1,10 @@
 //! The background of a page: a veil over the whole field, and a plate, which is a box with the
 //! page's name and entries.
 
+use super::colors::{ACCENT, VALUE, faded};
 use super::level_pictures::{draw_level_picture, thumbnail_size};
-use super::messages::{file_message, is_under_message};
 use super::painter::Painter;
-use super::{ACCENT, VALUE, faded, scale};
+use super::scale;
 use crate::collision::Aabb;
 use crate::game::FIELD;
 use crate::menu::Page;
@@ -29,6 +29,10 @@ pub(super) const BELOW_BAND: f32 = 14.0;
 
 /// Free space below the last line, world units.
 const BELOW: f32 = 12.0;
+
+/// Bottom of a message over pages that need the room below, world units. The message hides the
+/// names of pages above this height.
+pub(super) const MESSAGE_BOTTOM: f32 = 70.0;
 
 /// Maximum number of level pictures above a page's name.
 const MAX_PICTURES: usize = 5;
@@ -99,21 +103,17 @@ pub(super) fn note_width(page: Page) -> f32 {
 
 /// The veil and the plate of a page.
 pub(super) struct PagePlate<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> PagePlate<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl PagePlate<'_> {
     /// Darkens the field and draws the page's plate. `below` is the bottom of the last line under
     /// the entries, world units.
     pub(super) fn draw_page_ground(&self, painter: &mut Painter<'_>, page: Page, places: &[Aabb], below: f32) {
         self.draw_veil(painter, page);
         let Some((name, left, extent)) = plate(page) else { return };
         // On these pages a message replaces the name, and the plate leaves room for it.
-        let is_cut = matches!(page, Page::Paused | Page::Paint) && file_message(self.view).is_some();
+        let is_cut = matches!(page, Page::Paused | Page::Paint) && self.view.file_message().is_some();
         let left = if is_cut { LIST } else { left };
         let (above, below) = (self.name_top(painter, places), (below + BELOW).min(FIELD.y));
         let (top, bottom) = match extent {
@@ -126,7 +126,7 @@ impl<'a> PagePlate<'a> {
         };
         let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom - top));
         painter.fill(corner, size, if painter.is_high_contrast { GROUND.with_w(1.0) } else { GROUND });
-        if is_cut || is_under_message(self.view, top) {
+        if is_cut || self.view.file_message().is_some() && top < MESSAGE_BOTTOM {
             return;
         }
         // Level pictures are above the name.

@@ -1,19 +1,19 @@
 //! Power-ups in the panels: active effects with their time left, and a notice about the last
 //! collected item. Tutorial chapter: *Powerups*, which shows neither.
 
-use super::goals::{below_goals, goals};
+use super::captions::Caption;
+use super::cards::{BETWEEN, Card, INSET, content_width};
+use super::colors::{LABEL, VALUE, faded};
+use super::goals::{goals, goals_height};
 use super::painter::Painter;
-use super::panels::{ASIDE, Column, PADDING, column_in};
-use super::{LABEL, VALUE, scale};
+use super::scale;
+use crate::collision::Aabb;
 use crate::draw::{Layout, TextStyle};
 use crate::field::sheet::Sprite;
-use crate::game::STEPS_PER_SECOND;
 use crate::game::power_up::{LIMIT_POINTS, Outcome, Running};
+use crate::game::{PowerUpKind, STEPS_PER_SECOND};
 use crate::session::{Mode, Motion, Notice, View};
 use glam::{Vec2, Vec4, vec2};
-
-/// Distance from a panel's side to the content of a card, canvas units.
-const INSIDE: f32 = ASIDE + PADDING + 2.0;
 
 /// Size of an item's picture in a list, in its own aspect ratio, canvas units.
 const ICON: Vec2 = Vec2::new(54.0, 18.0);
@@ -37,117 +37,160 @@ const NOTICE_LINES: usize = 3;
 /// Number of effects with room at full size. More effects rarely run at once.
 const USUAL_ROWS: usize = 5;
 
-/// Distance from the top of the list's card to its heading, canvas units.
-const ABOVE: f32 = 13.0;
+/// Size of an item's picture above a caption, canvas units.
+const SAMPLE: Vec2 = Vec2::new(48.0, 16.0);
 
 /// Free space at both ends of a row of power-ups, canvas units.
 const ROW_PADDING: f32 = 10.0;
 /// Room for one power-up of a row at the usual size, canvas units.
 const CHIP: Vec2 = Vec2::new(64.0, 62.0);
 
-/// Layout of the vertical list, canvas units.
-struct List {
-    /// Top of the heading.
-    top: f32,
-    /// Top of the first row.
-    first: f32,
-    /// Distance between the tops of two rows.
-    pitch: f32,
-    /// Distance from a row's top to its bar.
-    bar: f32,
+/// Design of the rows of the vertical list, canvas units.
+#[derive(Clone, Copy)]
+struct RowDesign {
     icon: Vec2,
-    has_names: bool,
-    has_times: bool,
+    /// Height of the time left. 0 if it is not shown.
+    time: f32,
+    /// Height of the name with the space below it. 0 if it is not shown.
+    name: f32,
+    /// Free space below the bar.
+    below: f32,
 }
 
-impl List {
-    /// Lays out a list of `rows` rows, but at least [`USUAL_ROWS`], below `goals` goals. To make
-    /// room for everything that can run at once, makes pictures smaller, then drops names, then the
-    /// time in figures.
-    fn new(layout: &Layout, goals: usize, rows: usize) -> Self {
-        let (top, label) = (below_goals(layout, goals), scale::on(layout, scale::LABEL).size);
-        let first = top + 1.4 * label;
+impl RowDesign {
+    /// Returns the largest design for `rows` rows, but at least [`USUAL_ROWS`], in a card `room`
+    /// high. To make room for everything that can run at once, makes pictures smaller, then drops
+    /// names, then the time in figures.
+    fn new(layout: &Layout, rows: usize, room: f32) -> Self {
+        let time = scale::on(layout, scale::LABEL).size;
         let name = scale::on(layout, scale::FINE).size + GAP;
-        let with = |icon: Vec2, label: f32, name: f32, below: f32| {
-            let bar = icon.y.max(label) + name + GAP;
-            let (has_names, has_times) = (name > 0.0, label > 0.0);
-            Self { top, first, pitch: bar + BAR + below, bar, icon, has_names, has_times }
-        };
-        let styles = [
-            (LARGE_ICON, label, name, BELOW),
-            (ICON, label, name, BELOW),
-            (ICON, label, name, 0.0),
-            (ICON, label, 0.0, GAP),
+        let designs = [
+            Self { icon: LARGE_ICON, time, name, below: BELOW },
+            Self { icon: ICON, time, name, below: BELOW },
+            Self { icon: ICON, time, name, below: 0.0 },
+            Self { icon: ICON, time, name: 0.0, below: GAP },
         ];
-        let rows = rows.max(USUAL_ROWS);
-        let styles = styles.map(|(icon, label, name, below)| with(icon, label, name, below)).into_iter();
-        let mut fitting = styles.filter(|list| list.end(rows) <= layout.panels.running.max.y);
-        fitting.next().unwrap_or(with(ICON * 0.3, 0.0, 0.0, 1.0))
+        let rows = rows.max(USUAL_ROWS) as f32;
+        let room = room - Card::new(layout, "").height();
+        let fits = |design: &Self| design.height() * rows <= room;
+        designs.into_iter().find(fits).unwrap_or(Self { icon: ICON * 0.3, time: 0.0, name: 0.0, below: 1.0 })
     }
 
-    /// Returns the bottom of a list of `rows` rows.
-    fn end(&self, rows: usize) -> f32 {
-        self.first + self.pitch * rows as f32
+    fn height(&self) -> f32 {
+        self.picture_height() + self.name + GAP + BAR + self.below
+    }
+
+    fn picture_height(&self) -> f32 {
+        self.icon.y.max(self.time)
     }
 }
 
-/// The list of active effects, and the notice below it.
+/// The list of active effects, with a notice or a caption below it.
 pub(super) struct PowerUpList<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> PowerUpList<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
+impl PowerUpList<'_> {
+    fn running(&self) -> impl Iterator<Item = Running> {
+        self.view.game.running()
     }
 
     /// Draws the active effects. During a game the list stays in place, with room for all effects
-    /// that can run at once.
-    pub(super) fn draw(&self, painter: &mut Painter<'_>) {
-        let (panel, count) = (painter.layout.panels.running, self.view.game.running().count());
+    /// that can run at once, and for a notice or the caption if few effects run.
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, caption: Option<&Caption>) {
         let is_played = painter.is_beside() && self.view.screen.mode() == Mode::Playing;
         // The attract mode's items are of no use to the player.
-        if self.view.is_attract_mode || count == 0 && !is_played {
+        if self.view.is_attract_mode || self.running().count() == 0 && !is_played {
             return;
         }
         if !painter.is_beside() {
             return self.draw_chips(painter);
         }
-        let list = self.list(painter);
-        let end = if is_played { panel.max.y } else { list.end(count) };
-        painter.begin_card(&panel, list.top - ABOVE, end - list.top + ABOVE, ABOVE, "ITEMS");
-        for (row, running) in self.view.game.running().enumerate() {
-            self.draw_row(painter, &running, &list, list.end(row));
+        let panel = painter.panels.running;
+        let top = panel.min.y + goals_height(painter.layout, goals(self.view).len());
+        let mut card = self.list(painter);
+        if is_played {
+            card = self.with_words(painter, card, caption);
         }
+        let height = if is_played { panel.max.y - top } else { card.height() };
+        card.draw(painter, &panel, top, height, INSET);
     }
 
-    fn list(&self, painter: &Painter<'_>) -> List {
-        List::new(painter.layout, goals(self.view).len(), self.view.game.running().count())
+    /// Returns true if the caption fits below the list.
+    pub(super) fn has_room(&self, painter: &Painter<'_>) -> bool {
+        // Room for a picture, a name, and the lines of a notice.
+        let words = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * painter.leading(scale::LABEL) + BETWEEN;
+        painter.is_beside() && self.list(painter).height() + words <= self.room(painter)
+    }
+
+    /// Returns the height for the list, canvas units.
+    fn room(&self, painter: &Painter<'_>) -> f32 {
+        painter.panels.running.size().y - goals_height(painter.layout, goals(self.view).len())
+    }
+
+    fn list<'b>(&'b self, painter: &Painter<'b>) -> Card<'b> {
+        let design = RowDesign::new(painter.layout, self.running().count(), self.room(painter));
+        self.running().fold(Card::new(painter.layout, "ITEMS"), |card, running| {
+            card.drawing(design.height(), move |painter, area| self.draw_row(painter, &running, design, area))
+        })
     }
 
     /// Draws a row: picture, time left, name and bar.
-    fn draw_row(&self, painter: &mut Painter<'_>, running: &Running, list: &List, top: f32) {
-        let (area, style) = (painter.layout.panels.running, painter.on(scale::LABEL));
-        let (left, width) = (area.min.x + INSIDE, area.size().x - 2.0 * INSIDE);
-        let rest = if list.has_times { rest(running) } else { String::new() };
+    fn draw_row(&self, painter: &mut Painter<'_>, running: &Running, design: RowDesign, area: &Aabb) {
+        let style = painter.on(scale::LABEL);
+        let rest = if design.time > 0.0 { rest(running) } else { String::new() };
         let rest_width = painter.text.drawn_width(painter.layout, &rest, style);
         // Large text leaves less room for the picture.
-        let size = list.icon * ((width - rest_width - BELOW) / list.icon.x).min(1.0);
-        let height = list.bar - GAP - if list.has_names { painter.on(scale::FINE).size + GAP } else { 0.0 };
-        painter.draw_item(
-            running.kind,
-            self.view.is_good(running.kind),
-            vec2(left, top + (height - size.y) / 2.0),
-            size,
-            1.0,
-        );
-        let at = vec2(left + width - rest_width, top + (height - style.size) / 2.0);
-        painter.left(&rest, at, style, VALUE);
-        if list.has_names {
-            let at = vec2(left, top + height + GAP / 2.0);
-            painter.left(running.kind.row().label, at, painter.on(scale::FINE), LABEL);
+        let size = design.icon * ((area.size().x - rest_width - BELOW) / design.icon.x).min(1.0);
+        let middle = area.min.y + design.picture_height() / 2.0;
+        let is_good = self.view.is_good(running.kind);
+        painter.draw_item(running.kind, is_good, vec2(area.min.x, middle - size.y / 2.0), size, 1.0);
+        painter.left(&rest, vec2(area.max.x - rest_width, middle - style.size / 2.0), style, VALUE);
+        let below = area.min + vec2(0.0, design.picture_height());
+        if design.name > 0.0 {
+            painter.left(running.kind.row().label, below + GAP / 2.0, painter.on(scale::FINE), LABEL);
         }
-        draw_bar(painter, running, vec2(left, top + list.bar), width);
+        draw_bar(painter, running, below + vec2(0.0, design.name + GAP), area.size().x);
+    }
+
+    /// Adds the effect of the last collected power-up to the list, or else the caption, if there is
+    /// room.
+    fn with_words<'b>(&'b self, painter: &Painter<'b>, list: Card<'b>, caption: Option<&Caption>) -> Card<'b> {
+        if !self.has_room(painter) {
+            return list;
+        }
+        let width = content_width(&painter.panels.running);
+        let wrap = |text: &str| painter.text.wrap(text, painter.on(scale::LABEL), width);
+        let Some(notice) = self.view.screen.notice() else {
+            let Some(caption) = caption else { return list };
+            let (opacity, color) = (caption.opacity, faded(caption.color, caption.opacity));
+            let list = list.space(BETWEEN).drawing(1.5 * SAMPLE.y, move |painter, area| {
+                // Show one item to catch and one to dodge, as the text does.
+                for (kind, side) in [(PowerUpKind::PassThrough, -1.0), (PowerUpKind::Confuse, 1.0)] {
+                    let left = area.center().x + (0.6 * side - 0.5) * SAMPLE.x;
+                    painter.draw_item(kind, self.view.is_good(kind), vec2(left, area.min.y), SAMPLE, opacity);
+                }
+            });
+            return wrap(&caption.text).into_iter().fold(list, |list, line| list.line(line, scale::LABEL, color));
+        };
+        let lines = wrap(&outcome(&notice, self.view.frame.motion));
+        // Show the whole notice or none: half a sentence would be useless.
+        if lines.len() > NOTICE_LINES {
+            return list;
+        }
+        let mut list = list.space(BETWEEN);
+        // Skip the picture if the last row of the list, just above, has it. Skip the name if any
+        // row has it.
+        if self.running().last().is_none_or(|last| last.kind != notice.kind) {
+            list = list.drawing(ICON.y + GAP, move |painter, area| {
+                let corner = vec2(area.center().x - ICON.x / 2.0, area.min.y);
+                painter.draw_item(notice.kind, self.view.is_good(notice.kind), corner, ICON, 1.0);
+            });
+        }
+        if !self.running().any(|running| running.kind == notice.kind) {
+            list = list.line(notice.kind.row().label, scale::LABEL, VALUE);
+        }
+        lines.into_iter().fold(list, |list, line| list.line(line, scale::LABEL, LABEL))
     }
 
     /// Draws the active effects side by side.
@@ -158,8 +201,8 @@ impl<'a> PowerUpList<'a> {
     ///    ====---   ===·····  =======
     /// ```
     fn draw_chips(&self, painter: &mut Painter<'_>) {
-        let area = painter.layout.panels.running;
-        let columns = self.view.game.running().count().max(USUAL_ROWS);
+        let area = painter.panels.running;
+        let columns = self.running().count().max(USUAL_ROWS);
         let pitch = (area.size().x - 2.0 * ROW_PADDING) / columns as f32;
         // Leave a gap between pictures, and between words, even in a full row.
         let larger = (area.size().y / CHIP.y).min(pitch / CHIP.x).clamp(1.0, 1.7);
@@ -167,8 +210,8 @@ impl<'a> PowerUpList<'a> {
         let icon = ICON * ((pitch - ROW_PADDING) / ICON.x).min(larger);
         let below = icon.y + style.size + 2.0 * GAP;
         let top = area.min.y + ((area.size().y - below - BAR) / 2.0).max(0.0);
-        let first = area.center().x - pitch * (self.view.game.running().count() - 1) as f32 / 2.0;
-        for (i, running) in self.view.game.running().enumerate() {
+        let first = area.center().x - pitch * (self.running().count() - 1) as f32 / 2.0;
+        for (i, running) in self.running().enumerate() {
             let middle = first + pitch * i as f32;
             let left = middle - icon.x / 2.0;
             painter.draw_item(running.kind, self.view.is_good(running.kind), vec2(left, top), icon, 1.0);
@@ -179,47 +222,6 @@ impl<'a> PowerUpList<'a> {
             }
             draw_bar(painter, &running, vec2(left, top + below), icon.x);
         }
-    }
-
-    /// Draws the effect of the last collected power-up, for a few seconds, if the list leaves room.
-    pub(super) fn draw_notice(&self, painter: &mut Painter<'_>) {
-        // A page needs the room for its key hints.
-        let notice = self.view.screen.notice().filter(|_| self.view.screen.page().is_none());
-        let (Some(notice), Some(mut column)) = (notice, self.place_beside(painter)) else { return };
-        let lines =
-            painter.text.wrap(&outcome(&notice, self.view.frame.motion), painter.on(scale::LABEL), column.width);
-        // Show the whole notice or none: half a sentence would be useless.
-        if lines.len() > NOTICE_LINES {
-            return;
-        }
-        // Skip the picture if the last row of the list, just above, has it. Skip the name if any
-        // row has it.
-        if self.view.game.running().last().is_none_or(|last| last.kind != notice.kind) {
-            painter.draw_item(
-                notice.kind,
-                self.view.is_good(notice.kind),
-                column.top() - vec2(ICON.x / 2.0, 0.0),
-                ICON,
-                1.0,
-            );
-            column.y += ICON.y + GAP;
-        }
-        if !self.view.game.running().any(|running| running.kind == notice.kind) {
-            painter.line(&mut column, notice.kind.row().label, scale::LABEL, VALUE);
-        }
-        for line in &lines {
-            painter.line(&mut column, line, scale::LABEL, LABEL);
-        }
-    }
-
-    /// Returns the column below the list in the right panel, for notices and captions; canvas
-    /// units. `None` if there is no room.
-    pub(super) fn place_beside(&self, painter: &Painter<'_>) -> Option<Column> {
-        let panel = painter.layout.panels.running;
-        let top = self.list(painter).end(self.view.game.running().count()) + ABOVE;
-        // Room for a picture, a name, and the lines of a notice.
-        let height = ICON.y + GAP + (1 + NOTICE_LINES) as f32 * painter.leading(scale::LABEL) + BELOW;
-        (painter.is_beside() && top + height <= panel.max.y).then(|| column_in(&panel, top))
     }
 }
 
@@ -267,8 +269,8 @@ fn outcome(notice: &Notice, motion: Motion) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrangement::{Arrangement, Panels, arranged};
     use super::*;
-    use crate::draw::Arrangement;
     use crate::game::power_up::MAX_RUNNING;
 
     /// All effects that can run at once fit into the panel, however large their text is.
@@ -276,11 +278,13 @@ mod tests {
     fn longest_list_ends_above_the_keys() {
         for size in [(1280, 720), (1920, 1080), (480, 270), (500, 281), (2560, 1080), (1280, 800), (1080, 720), (9, 5)]
         {
-            let layout = Layout::arranged(size);
-            assert_eq!(layout.panels.arrangement, Arrangement::Beside, "{size:?}");
-            let (list, area) = (List::new(&layout, usize::MAX, MAX_RUNNING), layout.panels.running);
-            let end = list.end(MAX_RUNNING);
-            assert!(end <= area.max.y, "{size:?}: {end} in {area:?}");
+            let layout = arranged(size);
+            let panels = Panels::around(&layout);
+            assert_eq!(panels.arrangement, Arrangement::Beside, "{size:?}");
+            let room = panels.running.size().y - goals_height(&layout, usize::MAX);
+            let design = RowDesign::new(&layout, MAX_RUNNING, room);
+            let height = Card::new(&layout, "ITEMS").height() + design.height() * MAX_RUNNING as f32;
+            assert!(height <= room, "{size:?}: {height} of {room}");
         }
     }
 }

@@ -1,13 +1,15 @@
 //! The end of a game: a headline, figures that count up, stars, and news about the result. Also the
 //! picture of a finished world, and the worlds of a won run.
 
+use super::arrangement::BELOW_BRICKS;
+use super::colors::{AUTHOR, GREEN, LABEL, PLATE, RED, VALUE, faded};
 use super::painter::Painter;
+use super::scale;
 use super::stars::under;
-use super::{AUTHOR, BELOW_BRICKS, GREEN, LABEL, PLATE, RED, VALUE, capitalised, faded, points_and_time, scale};
 use crate::field::ease;
 use crate::game::FIELD;
-use crate::menu::{GameEnd, Page, WorldStars, words};
-use crate::player::{Bonus, LevelResult, Reward, exact_clock, star_combo};
+use crate::menu::{GameEnd, Page, WorldStars, capitalised, words};
+use crate::player::{Best, Bonus, LevelResult, Reward, exact_clock, star_combo};
 use crate::session::{Mode, Motion, View};
 use glam::{Vec2, Vec4, vec2};
 
@@ -79,14 +81,10 @@ const WORLD_HEIGHT: f32 = BELOW_BRICKS - WORLD_TOP;
 
 /// The end of a game.
 pub(super) struct Results<'a> {
-    view: &'a View<'a>,
+    pub(super) view: &'a View<'a>,
 }
 
-impl<'a> Results<'a> {
-    pub(super) fn new(view: &'a View<'a>) -> Self {
-        Self { view }
-    }
-
+impl Results<'_> {
     /// Draws the results of a game.
     ///
     /// ```text
@@ -285,6 +283,11 @@ pub(super) fn draw_stars(painter: &mut Painter<'_>, count: u8, top: Vec2, side: 
         let aside = (f32::from(i) - 1.0) * STAR_PITCH * side;
         painter.draw_star(painter.star_tint(i < count), top + vec2(aside, 0.0), side);
     }
+}
+
+/// Formats a best result, such as `1590 in 1:50.29`.
+pub(super) fn points_and_time(best: Best) -> String {
+    best.points.to_string() + &best.steps.map_or(String::new(), |steps| format!(" in {}", exact_clock(steps)))
 }
 
 fn headline(end: &GameEnd) -> String {

@@ -41,7 +41,11 @@ pub(super) const HEADLINE: TextStyle = TextStyle::display(56.0);
 pub(super) const LEADING: f32 = 1.25;
 
 /// Returns the style, enlarged if necessary to be legible in this window.
-#[must_use]
 pub(super) fn on(layout: &Layout, style: TextStyle) -> TextStyle {
     TextStyle { size: layout.legible(style.size), ..style }
+}
+
+/// Returns the distance between the tops of two lines in this style, canvas units.
+pub(super) fn leading(layout: &Layout, style: TextStyle) -> f32 {
+    on(layout, style).size * LEADING
 }

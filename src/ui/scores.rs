@@ -1,9 +1,11 @@
 //! The high-score table: the ten best runs through the selected set, with dashes in free places.
 
+use super::colors::{ACCENT, AUTHOR, LABEL, VALUE};
 use super::painter::Painter;
-use super::{ACCENT, AUTHOR, LABEL, VALUE, capitalised, scale};
+use super::scale;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
+use crate::menu::capitalised;
 use crate::player::{Ranked, ScoreEntry, TABLE};
 use crate::session::View;
 use glam::{Vec4, vec2};

@@ -1,9 +1,10 @@
 //! The stars of a level during its game: a card below the lives, or a part of the row below the field.
 
+use super::cards::{Card, content_width};
+use super::colors::{AUTHOR, LABEL, VALUE};
 use super::painter::Painter;
-use super::panels::{ASIDE, Column, INSET, PADDING};
 use super::scale;
-use super::{AUTHOR, LABEL, VALUE};
+use crate::collision::Aabb;
 use crate::field::sheet::Sprite;
 use crate::player::{Totals, exact_clock, star_combo};
 use crate::session::View;
@@ -51,17 +52,6 @@ fn star_rows(totals: Totals, left: usize) -> [(String, StarState); 3] {
 /// The conditions and states of a level's stars.
 pub(super) struct Stars(Vec<(String, StarState)>);
 
-/// How the card draws the stars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum StarCard {
-    /// In a column, each with its condition.
-    Rows,
-    /// In a row, with the condition of the last star.
-    RowAndLast,
-    /// In a row.
-    Bare,
-}
-
 impl Stars {
     pub(super) fn new(view: &View<'_>) -> Self {
         let mut rows = star_rows(view.level.totals, view.game.bricks().to_destroy()).to_vec();
@@ -84,51 +74,45 @@ impl Stars {
         }
     }
 
-    /// Returns the most detailed card that fits in `room`, and its height.
-    pub(super) fn card(&self, painter: &Painter<'_>, room: f32) -> Option<(StarCard, f32)> {
-        let (style, width) = (painter.on(scale::LABEL), text_width(painter));
+    /// Returns the most detailed card that fits in `room`: a column with conditions, or else a row,
+    /// with the condition of the last star if possible.
+    pub(super) fn card<'a>(&'a self, painter: &Painter<'a>, room: f32) -> Option<Card<'a>> {
+        let (style, width) = (painter.on(scale::LABEL), condition_width(painter));
         let fits =
             |(text, _): &(String, StarState)| painter.narrowed(text, style, width).size >= MIN_SHARE * style.size;
-        let fits = style.size <= 1.1 * STAR && self.0.iter().all(fits);
-        let height = |rows: f32| painter.leading(scale::CAPTION) + STAR_PITCH * rows + 1.3 * INSET;
-        let cards = [
-            (StarCard::Rows, height(self.0.len() as f32)),
-            (StarCard::RowAndLast, height(1.0) + painter.leading(scale::LABEL)),
-            (StarCard::Bare, height(1.0)),
-        ];
-        cards.into_iter().skip(usize::from(!fits)).find(|(_, height)| *height <= room)
+        let card = || Card::new(painter.layout, "STARS");
+        let row = || card().drawing(STAR_PITCH, |painter, area| self.draw_centered_row(painter, area));
+        let mut cards = Vec::new();
+        if style.size <= 1.1 * STAR && self.0.iter().all(fits) {
+            cards.push(self.0.iter().fold(card(), |card, (text, state)| {
+                card.drawing(STAR_PITCH, |painter, area| draw_condition(painter, area, text, *state))
+            }));
+        }
+        cards.extend(self.0.last().map(|(text, _)| row().line(text, scale::LABEL, LABEL)));
+        cards.push(row());
+        cards.into_iter().find(|card| card.height() <= room)
     }
 
-    /// Draws the content of the card into a column.
-    pub(super) fn draw_card(&self, painter: &mut Painter<'_>, card: StarCard, mut column: Column) {
-        if card == StarCard::Rows {
-            return self.draw_rows(painter, column);
-        }
+    fn draw_centered_row(&self, painter: &mut Painter<'_>, area: &Aabb) {
         let gaps = (self.0.len() - 1) as f32;
-        let apart = APART.min((column.width - STAR) / gaps);
-        self.draw_row(painter, column.top() + vec2(-(STAR + apart * gaps) / 2.0, 2.0), STAR, apart);
-        if let Some((last, _)) = self.0.last().filter(|_| card == StarCard::RowAndLast) {
-            column.y += 2.0 + STAR_PITCH;
-            painter.line(&mut column, last, scale::LABEL, LABEL);
-        }
-    }
-
-    fn draw_rows(&self, painter: &mut Painter<'_>, column: Column) {
-        let style = painter.on(scale::LABEL);
-        let mut at = vec2(column.left(), column.y + 2.0);
-        for (text, state) in &self.0 {
-            painter.sprite(Sprite::Star, at, Vec2::splat(STAR), painter.star_tint(*state == StarState::Reached));
-            let color = if *state == StarState::Lost { AUTHOR } else { VALUE };
-            let style = painter.narrowed(text, style, text_width(painter));
-            painter.left(text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
-            at.y += STAR_PITCH;
-        }
+        let pitch = APART.min((area.size().x - STAR) / gaps);
+        let left = area.center().x - (STAR + pitch * gaps) / 2.0;
+        self.draw_row(painter, vec2(left, area.min.y + 2.0), STAR, pitch);
     }
 }
 
+/// Draws a star with its condition.
+fn draw_condition(painter: &mut Painter<'_>, area: &Aabb, text: &str, state: StarState) {
+    let at = area.min + vec2(0.0, 2.0);
+    painter.sprite(Sprite::Star, at, Vec2::splat(STAR), painter.star_tint(state == StarState::Reached));
+    let color = if state == StarState::Lost { AUTHOR } else { VALUE };
+    let style = painter.narrowed(text, painter.on(scale::LABEL), condition_width(painter));
+    painter.left(text, at + vec2(STAR + BESIDE, (STAR - style.size) / 2.0), style, color);
+}
+
 /// Returns the width for a star's condition, canvas units.
-fn text_width(painter: &Painter<'_>) -> f32 {
-    painter.layout.panels.status.size().x - 2.0 * ASIDE - 1.5 * PADDING - STAR - BESIDE
+fn condition_width(painter: &Painter<'_>) -> f32 {
+    content_width(&painter.panels.status) - STAR - BESIDE
 }
 
 #[cfg(test)]

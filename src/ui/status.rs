@@ -1,13 +1,15 @@
 //! Level, score, bricks, lives and stars: cards in a column beside the field, or a row above it.
 //! The score counts up, the combo fills a meter, and hearts break or appear.
 
+use super::cards::{ASIDE, BETWEEN, Card, TOP, content_width, draw_stack, stack_height};
+use super::colors::{LABEL, VALUE};
 use super::goals::is_played;
 use super::painter::Painter;
-use super::panels::{ASIDE, BETWEEN, Column, INSET, TOP, column_in};
 use super::results::Results;
+use super::scale;
 use super::scale::{CAPTION, FIGURE, LARGE, TITLE};
-use super::stars::{StarCard, Stars};
-use super::{LABEL, VALUE, scale};
+use super::stars::Stars;
+use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::field::sheet::Sprite;
 use crate::field::{combo_color, ease};
@@ -26,9 +28,6 @@ const TITLE_LINES: usize = 2;
 const MAX_TITLE_LINES: usize = 3;
 /// Text scale above which letters count as large.
 const LARGE_LETTERS: f32 = 1.1;
-
-/// Maximum height that a card gains if the panel has room to spare, canvas units.
-const MAX_GROWTH: f32 = 22.0;
 
 /// Shares of a row's width for level, score and lives.
 const COLUMNS: [f32; 3] = [0.42, 0.33, 0.25];
@@ -65,16 +64,6 @@ const GROWING: f32 = 1.1;
 /// Maximum number of lives to draw as one heart each.
 const MAX_HEARTS: u32 = 4;
 
-/// A card beside the field.
-#[derive(Clone, Copy)]
-enum Card {
-    Level,
-    Score,
-    Bricks,
-    Lives,
-    Stars(StarCard),
-}
-
 /// Level, score, bricks, lives and stars.
 pub(super) struct Status<'a> {
     /// Number of the level, and number of levels.
@@ -109,10 +98,10 @@ impl<'a> Status<'a> {
             number: view.level.number,
             title: view.levels.chosen().map_or("", |level| &level.title),
             score,
-            points: counted + Results::new(view).counted_bonus(),
+            points: counted + Results { view }.counted_bonus(),
             bricks: game.bricks().breakable(),
             lives: game.lives(),
-            all_lives: game.all_lives().max(game.lives()),
+            all_lives: game.carried().all_lives.max(game.lives()),
             stars: is_played(view).then(|| Stars::new(view)),
             since_brick: timers.since_brick.filter(|_| has_effects),
             since_life_won: timers.since_life_won.filter(|_| has_effects),
@@ -139,83 +128,60 @@ impl<'a> Status<'a> {
     ///   └─────────┘  └─────────┘
     /// ```
     fn draw_column(&self, painter: &mut Painter<'_>) {
-        let panel = painter.layout.panels.status;
-        let [label, figure, title] = [CAPTION, LARGE, TITLE].map(|style| painter.leading(style));
-        let level = label + figure + self.title_lines(painter).2 * title + 1.5 * INSET;
-        let mut cards = vec![
-            (Card::Level, level),
-            (Card::Score, label + figure + METER_ROOM + label + 1.5 * INSET),
-            (Card::Bricks, label + figure + 1.5 * INSET),
-            (Card::Lives, label + HEARTS_HEIGHT + 2.0 * INSET),
-        ];
-        let height = |cards: &[(Card, f32)]| cards.iter().map(|(_, height)| height + BETWEEN).sum::<f32>();
+        let panel = painter.panels.status;
+        let room = panel.size().y - ASIDE - 2.0 * TOP;
+        let bricks = Card::new(painter.layout, "BRICKS").line(self.bricks.to_string(), LARGE, VALUE);
+        let lives =
+            Card::new(painter.layout, "LIVES").drawing(HEARTS_HEIGHT, |painter, area| self.draw_hearts(painter, area));
+        let mut cards = vec![self.level_card(painter), self.score_card(painter), bricks, lives];
         // With large text, drop the brick count if the cards do not fit.
-        if height(&cards) - BETWEEN > panel.max.y - 2.0 * TOP {
+        if stack_height(&cards) > room {
             cards.remove(2);
         }
-        let bottom = panel.max.y - ASIDE - TOP;
-        let stars = self.stars.as_ref().and_then(|stars| stars.card(painter, bottom - height(&cards)));
-        cards.extend(stars.map(|(card, height)| (Card::Stars(card), height)));
-        // Share the remaining height among the cards.
-        let growth = ((bottom + BETWEEN - height(&cards)) / cards.len() as f32).clamp(0.0, MAX_GROWTH);
-        let mut top = TOP;
-        for (card, height) in cards {
-            self.draw_card(painter, card, top, height + growth, INSET + growth / 2.0);
-            top += height + growth + BETWEEN;
+        if let Some(stars) = &self.stars {
+            cards.extend(stars.card(painter, room - stack_height(&cards) - BETWEEN));
         }
+        draw_stack(painter, &panel, &cards, true);
     }
 
-    fn draw_card(&self, painter: &mut Painter<'_>, card: Card, top: f32, height: f32, inset: f32) {
-        let name = match card {
-            Card::Level => "LEVEL",
-            Card::Score => "SCORE",
-            Card::Bricks => "BRICKS",
-            Card::Lives => "LIVES",
-            Card::Stars(_) => "STARS",
-        };
-        let mut column = painter.begin_card(&painter.layout.panels.status.clone(), top, height, inset, name);
-        match (card, &self.stars) {
-            (Card::Level, _) => self.draw_level(painter, column),
-            (Card::Score, _) => self.draw_score(painter, column),
-            (Card::Bricks, _) => painter.line(&mut column, &self.bricks.to_string(), LARGE, VALUE),
-            (Card::Lives, _) => self.draw_hearts(painter, column),
-            (Card::Stars(card), Some(stars)) => stars.draw_card(painter, card, column),
-            (Card::Stars(_), None) => {}
-        }
-    }
-
-    fn draw_level(&self, painter: &mut Painter<'_>, mut column: Column) {
+    /// Creates a card for number and title of the level. Large text gets no room for unused lines
+    /// of the title.
+    fn level_card<'b>(&'b self, painter: &Painter<'b>) -> Card<'b> {
         let (number, count) = self.number;
-        painter.line(&mut column, &format!("{number}/{count}"), LARGE, VALUE);
-        let (lines, style, room) = self.title_lines(painter);
+        let (lines, style) = self.title_lines(painter);
         let leading = style.size * scale::LEADING;
+        let least = if painter.on(TITLE).size > LARGE_LETTERS * TITLE.size { 1 } else { TITLE_LINES };
+        let room = lines.len().max(least) as f32;
         // With room for two lines, a single line is a little higher than the middle.
-        column.y += (room - lines.len() as f32) / 4.0 * leading;
-        for line in &lines {
-            painter.center(line, column.top(), style, LABEL);
-            column.y += leading;
-        }
+        let above = (room - lines.len() as f32) / 4.0;
+        Card::new(painter.layout, "LEVEL").line(format!("{number}/{count}"), LARGE, VALUE).drawing(
+            room * leading,
+            move |painter, area| {
+                for (place, line) in lines.iter().enumerate() {
+                    let top = area.min.y + (above + place as f32) * leading;
+                    painter.center(line, vec2(area.center().x, top), style, LABEL);
+                }
+            },
+        )
     }
 
-    fn draw_hearts(&self, painter: &mut Painter<'_>, column: Column) {
-        let larger = (column.width / (4.0 * HEART_DISTANCE)).min(HEARTS_HEIGHT / HEART_SIDE);
-        self.draw_lives(painter, column.top() + vec2(0.0, (HEARTS_HEIGHT - HEART_SIDE * larger) / 2.0 + 2.0), larger);
+    fn score_card<'b>(&'b self, painter: &Painter<'b>) -> Card<'b> {
+        let (combo, color) = self.combo().unwrap_or_default();
+        Card::new(painter.layout, "SCORE")
+            .drawing(painter.leading(LARGE), |painter, area| self.draw_points(painter, area, painter.on(LARGE)))
+            .drawing(METER_ROOM, |painter, area| self.draw_meter(painter, area.min, area.size().x))
+            .line(combo, scale::LABEL, color)
     }
 
-    fn draw_score(&self, painter: &mut Painter<'_>, mut column: Column) {
-        self.draw_points(painter, column.top(), painter.on(LARGE), column.width);
-        column.y += painter.leading(LARGE);
-        self.draw_meter(painter, vec2(column.left(), column.y), column.width);
-        column.y += METER_ROOM;
-        if let Some((words, color)) = self.combo() {
-            painter.line(&mut column, &words, scale::LABEL, color);
-        }
+    fn draw_hearts(&self, painter: &mut Painter<'_>, area: &Aabb) {
+        let larger = (area.size().x / (4.0 * HEART_DISTANCE)).min(HEARTS_HEIGHT / HEART_SIDE);
+        let top = area.min.y + (HEARTS_HEIGHT - HEART_SIDE * larger) / 2.0 + 2.0;
+        self.draw_lives(painter, vec2(area.center().x, top), larger);
     }
 
-    /// Returns the lines of the level's title in the panel beside the field, their style, and the
-    /// number of lines to make room for. Large text gets no room for unused lines.
-    fn title_lines(&self, painter: &Painter<'_>) -> (Vec<String>, TextStyle, f32) {
-        let width = column_in(&painter.layout.panels.status, 0.0).width;
+    /// Returns the lines of the level's title in the panel beside the field, and their style.
+    fn title_lines(&self, painter: &Painter<'_>) -> (Vec<String>, TextStyle) {
+        let width = content_width(&painter.panels.status);
         let title = self.title;
         // Shrink large text to fit a long word, down to the usual size, before cutting the word.
         let large = painter.on(TITLE);
@@ -227,9 +193,7 @@ impl<'a> Status<'a> {
             let rest = lines.split_off(MAX_TITLE_LINES - 1).join(" ");
             lines.push(painter.text.fit(&rest, style, width));
         }
-        let least = if large.size > LARGE_LETTERS * TITLE.size { 1 } else { TITLE_LINES };
-        let room = lines.len().max(least) as f32;
-        (lines, style, room)
+        (lines, style)
     }
 
     /// Draws the row above the field.
@@ -240,47 +204,46 @@ impl<'a> Status<'a> {
     ///                          ■ ■ ■ ■ · · · ·
     /// ```
     fn draw_row(&self, painter: &mut Painter<'_>) {
-        let area = painter.layout.panels.status;
+        let area = painter.panels.status;
         let larger = (area.size() / ROW).min_element().clamp(LOW, 1.9);
-        let styles = [(CAPTION, larger.max(1.0)), (FIGURE, larger), (TITLE, larger)];
-        let [label, figure, title] =
-            styles.map(|(style, larger)| painter.on(TextStyle { size: style.size * larger, ..style }));
-        let mut from = area.min.x;
-        let [level, score, lives] = COLUMNS.map(|share| {
-            let width = share * area.size().x;
-            from += width;
-            (from - width / 2.0, width - 2.0 * ROW_PADDING)
-        });
+        let scaled = |style: TextStyle, larger: f32| TextStyle { size: style.size * larger, ..style };
+        let label = painter.on(scaled(CAPTION, larger.max(1.0)));
+        let [figure, title] = [FIGURE, TITLE].map(|style| painter.on(scaled(style, larger)));
         let meter = 7.0 * larger;
         let top = area.min.y + ((area.size().y - 1.2 * label.size - figure.size - 1.4 * meter) / 2.0).max(ABOVE_ROW);
         // With large text, lines are closer together.
         let leading = ((area.size().y - top - 1.0 - figure.size - 1.4 * meter) / label.size).clamp(0.95, 1.2);
         let below = top + leading * label.size;
+        let mut left = area.min.x;
+        let [level, score, lives] = COLUMNS.map(|share| {
+            let (from, width) = (left + ROW_PADDING, share * area.size().x);
+            left += width;
+            Aabb::from_min_size(vec2(from, below), vec2(width - 2.0 * ROW_PADDING, figure.size))
+        });
         let (number, count) = self.number;
-        painter.center(&format!("LEVEL {number}/{count}"), vec2(level.0, top), label, LABEL);
-        painter.center("LIVES", vec2(lives.0, top), label, LABEL);
-        let name = self.title;
+        painter.center(&format!("LEVEL {number}/{count}"), vec2(level.center().x, top), label, LABEL);
+        painter.center("LIVES", vec2(lives.center().x, top), label, LABEL);
+        self.draw_score_label(painter, vec2(score.center().x, top), label);
         // Letters start at whole pixels, so a shrunk line needs extra room.
-        let room = 0.9 * level.1;
-        let size = painter.narrowed(name, title, room).size.max(painter.on(TITLE).size.min(title.size));
+        let room = 0.9 * level.size().x;
+        let size = painter.narrowed(self.title, title, room).size.max(painter.on(TITLE).size.min(title.size));
         let title = TextStyle { size, ..title };
-        let name = painter.text.fit(name, title, room);
-        painter.center(&name, vec2(level.0, below + (figure.size - title.size) / 2.0), title, VALUE);
-        self.draw_score_label(painter, vec2(score.0, top), label);
-        self.draw_points(painter, vec2(score.0, below), figure, score.1);
+        let name = painter.text.fit(self.title, title, room);
+        painter.center(&name, level.center() - vec2(0.0, title.size / 2.0), title, VALUE);
+        self.draw_points(painter, &score, figure);
         // With large text, the meter is at the row's lower edge.
-        let at = (below + figure.size + 0.2 * meter).min(area.max.y - meter);
-        self.draw_meter(painter, vec2(score.0 - score.1 / 2.0, at), score.1);
+        let at = (score.max.y + 0.2 * meter).min(area.max.y - meter);
+        self.draw_meter(painter, vec2(score.min.x, at), score.size().x);
         // Four hearts fit, with some space on both sides.
-        let larger = larger.min(lives.1 / (4.0 * HEART_DISTANCE));
-        self.draw_lives(painter, vec2(lives.0, below + (figure.size - HEART_SIDE * larger) / 2.0), larger);
+        let larger = larger.min(lives.size().x / (4.0 * HEART_DISTANCE));
+        self.draw_lives(painter, lives.center() - vec2(0.0, HEART_SIDE * larger / 2.0), larger);
     }
 
-    /// Draws the score, at most `width` wide. `top` is the middle of its top edge.
-    fn draw_points(&self, painter: &mut Painter<'_>, top: Vec2, style: TextStyle, width: f32) {
-        let points = self.points.to_string();
+    /// Draws the score at the top of an area, shrunk if it is too wide.
+    fn draw_points(&self, painter: &mut Painter<'_>, area: &Aabb, style: TextStyle) {
         let light = VALUE.truncate().lerp(combo_color(self.score.combo), self.pop()).extend(1.0);
-        painter.center(&points, top, painter.narrowed(&points, style, width), light);
+        let (points, top) = (self.points.to_string(), vec2(area.center().x, area.min.y));
+        painter.center(&points, top, painter.narrowed(&points, style, area.size().x), light);
     }
 
     /// Draws the combo as a meter: the factor on the next brick's points. With effects off, draws

@@ -1,10 +1,10 @@
 //! Tests of the menu's pages in windows of all shapes and with text of all sizes: no line is cut
 //! off, and no two lines overlap.
 
-use super::{Renderers, Shortcut, Shortcuts, draw};
+use super::{Renderers, Shortcut, Shortcuts, arranged, draw};
 use crate::assets::Assets;
 use crate::collision::Aabb;
-use crate::draw::{Blending, Gl, Layout, SpriteRenderer, TextRenderer, capture, headless};
+use crate::draw::{Atlas, Blending, Gl, SpriteRenderer, TextRenderer, capture, headless};
 use crate::field::sheet::{SpriteSheet, pack_sprites};
 use crate::game::rules::{Difficulty, GameMode};
 use crate::game::{BRICK_AREA, GameState, Input, PowerUpKind, Steer};
@@ -182,7 +182,7 @@ fn full_table(session: &Session) -> String {
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
-             steps=9999999 lost=99 terms=\"run normal slow-ball wide-paddle no-bad-items endless-lives\" \
+             steps=9999999 lost=99 terms=\"run 5 normal slow-ball wide-paddle no-bad-items endless-lives\" \
              set=\"{}\" id={:016x}\n",
             set.name, set.fingerprint
         )
@@ -238,7 +238,7 @@ impl Stage {
             grounds: sprites.another(&gl),
             sprites,
             shortcuts: Shortcuts::default(),
-            sheet: SpriteSheet::upload(&gl, pack_sprites(&assets).expect("loaded")).expect("uploaded"),
+            sheet: SpriteSheet { atlas: Atlas::upload(&gl, pack_sprites(&assets).expect("loaded")).expect("uploaded") },
             gl,
         }
     }
@@ -258,7 +258,7 @@ impl Stage {
     /// Returns the lines of a view.
     fn lines_of(&mut self, view: &View<'_>, size: (u32, u32)) -> Lines {
         let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
-        let layout = Layout::arranged(size).with_text(view.context.settings.text_scale());
+        let layout = arranged(size).with_text(view.context.settings.text_scale());
         text.take_lines();
         let renderers = Renderers { text, sprites, backgrounds: grounds, sheet };
         draw(renderers, shortcuts, &layout, view);
@@ -276,7 +276,7 @@ impl Stage {
 
 /// Reports lines that extend beyond their entry.
 fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
+    let (view, layout) = (session.view(1.0, None), arranged(size));
     let entries = view.entries();
     let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
@@ -291,7 +291,7 @@ fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<
 
 /// Reports lines that touch an entry to which they do not belong.
 fn touching(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (session.view(1.0, None), Layout::arranged(size));
+    let (view, layout) = (session.view(1.0, None), arranged(size));
     let entries = view.entries();
     let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
@@ -314,7 +314,7 @@ fn tight(place: &Aabb) -> Aabb {
 /// Reports lines that are cut off, overlap another line, or cross the field's edge.
 fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
     let (window, mut wrong) = (vec2(size.0 as f32, size.1 as f32), Vec::new());
-    let field = Layout::arranged(size).field;
+    let field = arranged(size).field;
     let field =
         Aabb::from_min_size(vec2(field.left as f32, field.top as f32), vec2(field.width as f32, field.height as f32));
     for (i, (text, place)) in lines.iter().enumerate() {
@@ -528,7 +528,7 @@ fn key_caps_beside_a_menu_are_buttons() {
         session.device = InputDevice::Mouse;
         stage.lines(&session, size);
         let pixels = || (0..size.1).flat_map(|y| (0..size.0).map(move |x| vec2(x as f32, y as f32)));
-        let field = Layout::arranged(size).field;
+        let field = arranged(size).field;
         let in_field = |at: &Vec2| {
             let at = (at.x as i32 - field.left, at.y as i32 - field.top);
             (0..field.width as i32).contains(&at.0) && (0..field.height as i32).contains(&at.1)
@@ -550,7 +550,7 @@ fn key_caps_beside_a_menu_are_buttons() {
 fn panels_beside_the_menu_ignore_the_show() {
     let mut stage = Stage::new();
     let (mut session, size) = (title(), (1152, 648));
-    let field = Layout::arranged(size).field;
+    let field = arranged(size).field;
     let beside = |stage: &mut Stage, session: &Session| -> Vec<String> {
         let lines = stage.lines(session, size);
         let right = (field.left + field.width as i32) as f32;
@@ -689,7 +689,7 @@ fn a_warning_beside_the_painter_keeps_its_lines() {
     session.set_message(Some(Message::warning(message.to_owned(), Urgency::Still)));
     let mut stage = Stage::new();
     for (size, text_size) in [((1280, 720), 100), ((640, 480), 100), ((640, 480), 150), ((480, 900), 150)] {
-        let field = Layout::arranged(size);
+        let field = arranged(size);
         session.preferences.set(Settings::default().with(Setting::TextSize, text_size), Vec::new());
         let lines = stage.lines(&session, size);
         let bricks = field.to_pixels(field.from_world(BRICK_AREA.max)).y;

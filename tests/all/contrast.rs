@@ -14,7 +14,7 @@
 use crate::page_walk::{choose, focus, lose, title, title_at, until_end, wait};
 use breakout::assets::Assets;
 use breakout::collision::Aabb;
-use breakout::draw::{Gl, Layout, TextLine};
+use breakout::draw::{Gl, TextLine};
 use breakout::game::{GameState, Input, PowerUpKind, Steer};
 use breakout::lab::autopilot::Autopilot;
 use breakout::library::{Message, Urgency};
@@ -22,6 +22,7 @@ use breakout::menu::{Command, MenuAction, Page};
 use breakout::render::{Renderer, picture};
 use breakout::session::{EffectsLevel, InputDevice, Motion, ProgramView, Session, View};
 use breakout::settings::{Control, Key, Setting};
+use breakout::ui;
 use glam::{Vec4, vec2};
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
@@ -127,7 +128,7 @@ fn keep(line: &TextLine, picture: &RgbaImage) -> PathBuf {
 /// Returns the fully visible lines in window coordinates, each with true if it has a dark edge. In
 /// `lines`, words on the field are relative to the field's corner and follow their edges.
 fn in_window(lines: Vec<TextLine>, size: (u32, u32)) -> Vec<(TextLine, bool)> {
-    let field = Layout::arranged(size).field;
+    let field = ui::arranged(size).field;
     let corner = vec2(field.left as f32, field.top as f32);
     let mut edge = String::new();
     let mut found = Vec::new();

@@ -66,7 +66,7 @@ fn draws(session: &Session) -> usize {
 
 fn draws_with(session: &Session, bloom: BloomLevel) -> usize {
     support::take_turn();
-    let context = draw::headless_wrapped(Box::new(count_draws)).expect("Mesa's software driver: ./setup --tests");
+    let context = draw::headless_wrapped(count_draws).expect("Mesa's software driver: ./setup --tests");
     let mut renderer =
         Renderer::new(&context, &Assets::embedded(), DEFAULT_SAMPLES).expect("shaders and textures load");
     renderer.set_bloom(&context, bloom);

@@ -4,7 +4,6 @@
 
 use crate::page_walk::{choose, focus, lose, title, until_end, wait};
 use crate::support::{check_golden, draw, draw_field, outliers};
-use breakout::draw::Layout;
 use breakout::game::rules::{Difficulty, GameMode};
 use breakout::game::{Input, Steer};
 use breakout::level::{self, World};
@@ -13,6 +12,7 @@ use breakout::menu::{self, Command, MenuAction, Page};
 use breakout::player::{LevelResult, Scores, Totals, fingerprint};
 use breakout::session::{FollowUp, Motion, Session};
 use breakout::settings::{Control, KEYS_EACH, Key, Keys, PadButton, Setting, Settings};
+use breakout::ui;
 use glam::{Vec2, vec2};
 use image::{RgbaImage, imageops};
 
@@ -72,7 +72,7 @@ fn the_focus_is_seen() {
             let menu = view.screen.menu();
             let place =
                 menu::entry_rects(view.screen.page().expect("a page"), &menu.entries(&view.context))[menu.focus()];
-            let (layout, picture) = (Layout::arranged(SIZE), draw(session, SIZE));
+            let (layout, picture) = (ui::arranged(SIZE), draw(session, SIZE));
             (
                 place,
                 layout.to_pixels(layout.from_world(place.min)),
@@ -291,7 +291,7 @@ fn stars_win_golden_looks() {
     wait(&mut usual, 100);
     // Gold has much red and little blue.
     let golden = |session: &Session, at: Vec2| {
-        let (layout, picture) = (Layout::arranged(SIZE), draw(session, SIZE));
+        let (layout, picture) = (ui::arranged(SIZE), draw(session, SIZE));
         let at = layout.to_pixels(layout.from_world(at)).as_uvec2();
         let part = imageops::crop_imm(&picture, at.x - 3, at.y - 3, 6, 6).to_image();
         part.pixels().map(|pixel| i32::from(pixel.0[0]) - i32::from(pixel.0[2])).sum::<i32>() / 36

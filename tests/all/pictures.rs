@@ -8,7 +8,7 @@ use crate::support::{
 };
 use breakout::assets::Assets;
 use breakout::diagnostics::diagnose;
-use breakout::draw::{DEFAULT_SAMPLES, Layout};
+use breakout::draw::{DEFAULT_SAMPLES, PostProcessor};
 use breakout::game::rules::{Difficulty, GameMode, Rules};
 use breakout::game::{Event, GameState, Input, PowerUpKind, Steer};
 use breakout::lab::autopilot::Autopilot;
@@ -17,6 +17,7 @@ use breakout::library::{self, Message};
 use breakout::menu::Command;
 use breakout::render::{Renderer, picture};
 use breakout::session::{EffectsLevel, FollowUp, Motion, Session};
+use breakout::ui;
 use glam::{Vec2, vec2};
 use image::{RgbaImage, imageops};
 use std::path::{Path, PathBuf};
@@ -59,7 +60,7 @@ fn golden_pictures_are_few_and_small() {
 
 /// Crops a picture around a point of the world. The crop stays within the picture.
 fn around(picture: &RgbaImage, center: Vec2, size: (u32, u32)) -> RgbaImage {
-    let layout = Layout::arranged(picture.dimensions());
+    let layout = ui::arranged(picture.dimensions());
     let corner = layout.to_pixels(layout.from_world(center)) - vec2(size.0 as f32, size.1 as f32) / 2.0;
     let within = |at: f32, size: u32, whole: u32| (at.max(0.0) as u32).min(whole - size);
     let (left, top) = (within(corner.x, size.0, picture.width()), within(corner.y, size.1, picture.height()));
@@ -397,7 +398,7 @@ fn defect_18_no_mipmaps() {
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
         let picture = picture::draw_picture(&context, &mut renderer, size, &plain.view(1.0, None)).expect("drawn");
-        let field = Layout::arranged(size).field;
+        let field = ui::arranged(size).field;
         // Above the bricks there is only the background.
         for x in field.left as u32 + 2..field.left as u32 + field.width - 2 {
             let [grey, ..] = picture.get_pixel(x, field.top as u32 + 1).0;
@@ -411,7 +412,7 @@ fn defect_18_no_mipmaps() {
 #[test]
 fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
     let size = (1280, 720);
-    let field = Layout::arranged(size).field;
+    let field = ui::arranged(size).field;
     // The left panel has level, score and lives. The crop leaves out the glow of the field's frame,
     // which is red where balls are lost.
     let panel = |picture: &RgbaImage| imageops::crop_imm(picture, 0, 0, field.left as u32 - 18, 520).to_image();
@@ -497,7 +498,8 @@ fn samples_are_limited_by_the_driver() {
     let (context, _) = renderer(&Assets::embedded());
     for (asked, least) in [(1, 1), (4, 4), (1_000_000, 4)] {
         let mut renderer = Renderer::new(&context, &Assets::embedded(), asked).expect("shaders and textures load");
-        assert!((least..=asked.min(64)).contains(&renderer.samples()), "{asked}: {}", renderer.samples());
+        let post = PostProcessor::new(&context, &Assets::embedded(), asked).expect("shaders load");
+        assert!((least..=asked.min(64)).contains(&post.samples()), "{asked}: {}", post.samples());
         let picture = picture::draw_picture(&context, &mut renderer, SIZE, &menu().view(1.0, Some(0.7)));
         let difference = outliers(&picture.expect("drawn"), &draw(&menu(), SIZE));
         assert!(difference < 20_000, "{asked}: {difference}");
@@ -510,7 +512,7 @@ fn samples_are_limited_by_the_driver() {
 fn a_ball_a_pixel_off_is_noticed() {
     let session = demo(2200);
     let ball = &session.game().balls()[0];
-    let way_in_pixels = ball.center.distance(ball.previous_center) * Layout::arranged(SMALL).scale;
+    let way_in_pixels = ball.center.distance(ball.previous_center) * ui::arranged(SMALL).scale;
     assert!(way_in_pixels > 1.0);
     let moved = draw_between(&session, SMALL, 1.0 - 1.0 / way_in_pixels);
     let count = outliers(&draw(&session, SMALL), &moved);

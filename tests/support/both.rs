@@ -9,14 +9,14 @@ use super::desktop::{
 use super::{manager, support};
 use breakout::assets::Assets;
 use breakout::collision::Aabb;
-use breakout::draw::{Gl, Layout};
+use breakout::draw::Gl;
 use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction};
 use breakout::render::{Renderer, picture};
 use breakout::session::{InputDevice as Hand, ProgramView, Session, View};
 use breakout::settings::{Setting, Settings, WindowGeometry};
-use breakout::ui::Shortcut;
+use breakout::ui::{self, Shortcut};
 use glam::Vec2;
 use image::{Rgba, RgbaImage};
 use std::path::{Path, PathBuf};
@@ -157,7 +157,7 @@ impl Both {
 
     pub(crate) fn on_screen(&self, world: Vec2) -> (i16, i16) {
         let ([left, top, width, height], _) = self.desktop.geometry();
-        let layout = Layout::arranged((width as u32, height as u32));
+        let layout = ui::arranged((width as u32, height as u32));
         let pixel = layout.to_pixels(layout.from_world(world));
         (left as i16 + pixel.x as i16, top as i16 + pixel.y as i16)
     }
@@ -263,7 +263,7 @@ impl Both {
 /// Blanks the parts of a picture that are not compared.
 pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
     let mut picture = without_sound_and_time(picture);
-    let layout = Layout::arranged(picture.dimensions());
+    let layout = ui::arranged(picture.dimensions());
     let field = layout.field;
     let (left, bottom) = (field.left as u32, field.top as u32 + field.height);
     let rate =
@@ -274,7 +274,7 @@ pub(crate) fn compared(picture: &RgbaImage) -> RgbaImage {
 
 /// Crops to the field's lower left corner, which shows the frame rate.
 fn corner(picture: &RgbaImage) -> RgbaImage {
-    let field = Layout::arranged(picture.dimensions()).field;
+    let field = ui::arranged(picture.dimensions()).field;
     let top = field.top as u32 + field.height - 22;
     image::imageops::crop_imm(picture, field.left as u32 + 4, top, 56, 18).to_image()
 }

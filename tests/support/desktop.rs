@@ -3,9 +3,9 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use super::support;
-use breakout::draw::{Arrangement, Layout};
 use breakout::menu::Command as Asked;
 use breakout::settings::{Setting, Settings};
+use breakout::ui::{self, Arrangement, Panels};
 use glam::{Vec2, vec2};
 use image::RgbaImage;
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
@@ -279,7 +279,7 @@ impl Desktop {
     /// window.
     pub(crate) fn paddle(&self) -> Option<[u32; 2]> {
         let picture = self.picture();
-        let layout = Layout::arranged(picture.dimensions());
+        let layout = ui::arranged(picture.dimensions());
         let row = layout.to_pixels(layout.from_world(vec2(0.0, 588.0))).y as u32;
         // To the right of the frame rate.
         let (from, until) = (layout.field.left as u32 + 64, layout.field.left as u32 + layout.field.width - 4);
@@ -470,7 +470,7 @@ pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
     /// Height of the goals, in canvas units.
     const GOALS: f32 = 195.0;
     let mut picture = picture.clone();
-    let layout = Layout::arranged(picture.dimensions());
+    let layout = ui::arranged(picture.dimensions());
     let mut cover = |corner: Vec2, size: Vec2| {
         let (corner, size) = (layout.to_pixels(corner), size * layout.scale);
         let (left, top, width) = (corner.x.max(0.0) as usize, corner.y.max(0.0) as usize, picture.width() as usize);
@@ -479,9 +479,9 @@ pub(crate) fn without_sound_and_time(picture: &RgbaImage) -> RgbaImage {
             row[4 * left..4 * right].fill(0);
         }
     };
-    let (hints, goals) = (layout.panels.hints, layout.panels.running);
+    let Panels { arrangement, hints, running: goals, .. } = Panels::around(&layout);
     cover(hints.min, hints.size());
-    if layout.panels.arrangement == Arrangement::Beside {
+    if arrangement == Arrangement::Beside {
         cover(goals.min, vec2(goals.size().x, GOALS));
     }
     picture

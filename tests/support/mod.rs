@@ -2,12 +2,13 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use breakout::assets::Assets;
-use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::{Input, PowerUpKind, Steer};
 use breakout::lab::autopilot::Autopilot;
 use breakout::library::{self, LevelLibrary};
 use breakout::render::{Renderer, picture};
 use breakout::session::Session;
+use breakout::ui;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ImageFormat, RgbaImage};
 use std::cell::RefCell;
@@ -94,7 +95,7 @@ pub(crate) fn draw(session: &Session, size: (u32, u32)) -> RgbaImage {
 
 /// Like [`draw`], cropped to the field.
 pub(crate) fn draw_field(session: &Session, size: (u32, u32)) -> RgbaImage {
-    let field = Layout::arranged(size).field;
+    let field = ui::arranged(size).field;
     let picture = draw(session, size);
     image::imageops::crop_imm(&picture, field.left as u32, field.top as u32, field.width, field.height).to_image()
 }

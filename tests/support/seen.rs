@@ -4,9 +4,9 @@
 use super::both::{Both, PLACE, compared, first_settings};
 use super::desktop::{ESC, SECOND};
 use super::support;
-use breakout::draw::Layout;
 use breakout::game::FIELD;
-use breakout::settings::{BloomLevel, EffectsLevel, Grab, Setting};
+use breakout::settings::{BloomLevel, EffectsLevel, Setting};
+use breakout::ui;
 use glam::vec2;
 
 /// Settings that change the picture of a field without a page in front.
@@ -51,8 +51,8 @@ pub(crate) fn point_beside_entries(both: &Both) {
 pub(crate) fn paddle_is_wide_and_twice_as_fast(both: &Both) {
     let settings = both.session.settings();
     let mouse = (settings.get(Setting::MouseSpeed), settings.is_on(Setting::MouseReversed));
-    assert_eq!((mouse, settings.grab()), ((200, true), Grab::On));
-    let scale = Layout::arranged((PLACE.width, PLACE.height)).scale;
+    assert_eq!((mouse, settings.get(Setting::Grab)), ((200, true), 1));
+    let scale = ui::arranged((PLACE.width, PLACE.height)).scale;
     // The usual paddle is 100 units wide, the wide one 150.
     let [left, right] = both.desktop.wait_for("a wide paddle", || {
         let width = |[left, right]: [u32; 2]| (right - left) as f32 / scale;

@@ -1,7 +1,7 @@
 //! The real window under Xvfb: real key events in, pixels out, no access to the program's state.
 
 use crate::desktop::{D, Desktop, ENTER, ESC, F1, P, R, SECOND, SPACE, TAB, UP, breakout, count};
-use breakout::draw::Layout;
+use breakout::ui;
 use glam::vec2;
 use image::RgbaImage;
 use std::path::PathBuf;
@@ -21,12 +21,12 @@ fn veiled_paddle(picture: &RgbaImage) -> Option<u32> {
 
 /// Returns the row of a 1280 × 720 window that shows this y coordinate of the world.
 fn row(world: f32) -> u32 {
-    let layout = Layout::arranged((1280, 720));
+    let layout = ui::arranged((1280, 720));
     layout.to_pixels(layout.from_world(vec2(0.0, world))).y as u32
 }
 
 fn bright_middle(picture: &RgbaImage, brightness: u8) -> Option<u32> {
-    let (y, field) = (row(588.0), Layout::arranged(picture.dimensions()).field);
+    let (y, field) = (row(588.0), ui::arranged(picture.dimensions()).field);
     let bright = |x: &u32| {
         let [r, g, b, _] = picture.get_pixel(*x, y).0;
         r.min(g).min(b) > brightness

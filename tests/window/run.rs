@@ -4,12 +4,12 @@
 use crate::desktop::{
     Desktop, ENTER, ESC, P, SECOND, SMALL, SPACE, breakout, count, keep, small_window, without_sound_and_time,
 };
-use breakout::draw::Layout;
 use breakout::game::GameState;
 use breakout::library::LevelLibrary;
 use breakout::menu;
 use breakout::player::{SavedRun, Scores};
 use breakout::session::Session;
+use breakout::ui;
 use glam::vec2;
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
@@ -215,7 +215,7 @@ fn goes_on(name: &str, end: impl FnOnce(&mut Desktop), code: Option<i32>) {
 /// as the background below, even if the field is dark after a lost ball or during a pause. The
 /// background is the median of all columns, because an item or shards may cover one column.
 fn standing(picture: &RgbaImage) -> [bool; 8] {
-    let layout = Layout::arranged(picture.dimensions());
+    let layout = ui::arranged(picture.dimensions());
     let brightness = |left: f32, top: f32| -> u32 {
         let points = (1..10).flat_map(|x| (1..10).map(move |y| vec2(left + 10.0 * x as f32, top + 14.0 * y as f32)));
         let pixels = points.map(|point| layout.to_pixels(layout.from_world(point)));

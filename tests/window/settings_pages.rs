@@ -6,13 +6,14 @@ use crate::desktop::{
     command_of, keep, small_window,
 };
 use breakout::assets::Assets;
-use breakout::draw::{Gl, Layout};
+use breakout::draw::Gl;
 use breakout::game::Input;
 use breakout::library::{LevelLibrary, homely};
 use breakout::menu::{self, Command, MenuAction, Page};
 use breakout::render::{Renderer, picture};
 use breakout::session::{InputDevice, Session};
 use breakout::settings::{Control, Key, Keys, Setting, Settings};
+use breakout::ui::{self, Panels};
 use image::RgbaImage;
 use std::path::{Path, PathBuf};
 
@@ -80,7 +81,7 @@ impl Both {
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
         let middle = menu::entry_rects(page, &entries)[index].center();
-        let layout = Layout::arranged(SMALL);
+        let layout = ui::arranged(SMALL);
         let pixel = layout.to_pixels(layout.from_world(middle));
         let ([left, top, ..], _) = self.desktop.geometry();
         self.desktop.point((left as i16 + pixel.x as i16, top as i16 + pixel.y as i16));
@@ -95,8 +96,8 @@ impl Both {
 
 /// Crops off the panel on the right.
 fn without_panel(picture: &RgbaImage) -> RgbaImage {
-    let layout = Layout::arranged(SMALL);
-    let right = layout.to_pixels(layout.panels.running.min).x as u32;
+    let layout = ui::arranged(SMALL);
+    let right = layout.to_pixels(Panels::around(&layout).running.min).x as u32;
     image::imageops::crop_imm(picture, 0, 0, right, SMALL.1).to_image()
 }
 

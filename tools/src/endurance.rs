@@ -193,7 +193,7 @@ impl Run {
         if game.steps() > LONGEST_GAME {
             return Err("the game does not end".to_owned());
         }
-        if game.state() == GameState::Active && !(1..=game.all_lives()).contains(&game.lives()) {
+        if game.state() == GameState::Active && !(1..=game.carried().all_lives).contains(&game.lives()) {
             return Err(format!("{} lives", game.lives()));
         }
         check_balls(game, game.balls())?;

@@ -19,7 +19,7 @@ use breakout::assets::Assets;
 use breakout::game::STEPS_PER_SECOND;
 use breakout::game::rules::GameMode;
 use breakout::level::Level;
-use breakout::library::{self, LoadError};
+use breakout::library::{self, LevelLibrary, LoadError};
 use clap::Parser;
 use endurance::{Report, endure};
 use pace::{PaceOptions, print_tables};
@@ -120,7 +120,11 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 fn load_levels(files: &[PathBuf]) -> Result<Vec<Level>, LoadError> {
     match files {
         [] => library::shipped(&Assets::embedded()),
-        files => library::expand_folders(files)?.iter().map(|file| library::load(file)).collect(),
+        files => {
+            let LevelLibrary { levels, mistakes, .. } = LevelLibrary::from_files(files)?;
+            LoadError::of_all(mistakes)?;
+            Ok(levels.iter().cloned().collect())
+        }
     }
 }
 

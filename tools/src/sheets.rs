@@ -1,13 +1,14 @@
 //! Contact sheets of hits and other moments as a player sees them, at each effects level.
 
 use breakout::assets::Assets;
-use breakout::draw::{self, DEFAULT_SAMPLES, Gl, Layout};
+use breakout::draw::{self, DEFAULT_SAMPLES, Gl};
 use breakout::game::{Event, Input, PowerUpKind, Steer};
 use breakout::lab::autopilot::Autopilot;
 use breakout::level::{self, Level};
 use breakout::menu::Command;
 use breakout::render::{Renderer, picture};
 use breakout::session::{EffectsLevel, Session};
+use breakout::ui;
 use glam::{Vec2, vec2};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{DynamicImage, RgbaImage, imageops};
@@ -239,7 +240,7 @@ impl Scene {
 
     /// Crops a frame to the visible part, and scales it down.
     fn cut(&self, picture: &RgbaImage, at: Vec2) -> RgbaImage {
-        let layout = Layout::arranged(WINDOW);
+        let layout = ui::arranged(WINDOW);
         let size = vec2(self.part.0, self.part.1) * layout.scale;
         let middle = vec2(layout.field.left as f32, layout.field.top as f32) + at * layout.scale;
         let most = vec2(WINDOW.0 as f32, WINDOW.1 as f32) - size;

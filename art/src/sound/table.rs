@@ -54,8 +54,9 @@ pub fn band() -> Band {
         let (_, make) = ALL.into_iter().find(|(file, _)| *file == name)?;
         let clip = make();
         // Scale to 16 bits as the game's decoder does.
-        let samples = clip.to_bits(BITS).into_iter().map(|sample| (sample << (16 - BITS)) as i16).collect();
-        Some(Recording { samples: Arc::new(samples), channels: clip.channels, rate: clip.rate })
+        let first = clip.to_bits(BITS).into_iter().step_by(clip.channels);
+        let samples = first.map(|sample| (sample << (16 - BITS)) as i16).collect();
+        Some(Recording { samples: Arc::new(samples), rate: clip.rate })
     })
 }
 

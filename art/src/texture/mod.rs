@@ -105,13 +105,11 @@ pub const PROGRAM_ICON: &str = "icon.ico";
 
 /// Draws the images of [`PROGRAM_ICON`], smallest first, for title bars, task bars and desktops at
 /// their usual scales.
-#[must_use]
 pub fn program_icon() -> Vec<Picture> {
     [16, 20, 24, 32, 40, 48, 64, 256].map(icon_with_side).into()
 }
 
 /// Draws the icon with `side` × `side` pixels.
-#[must_use]
 pub fn icon_with_side(side: u32) -> Picture {
     let scale = icon::SIZE / side as f32;
     // A smaller image packs more of the icon into each pixel and needs more samples.

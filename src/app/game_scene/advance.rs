@@ -3,7 +3,6 @@
 use super::GameScene;
 use crate::app::input::boost_keyboard;
 use crate::app::xray_controller::KeyOutcome;
-use crate::game::{Event, Input};
 use crate::menu::Command;
 use crate::session::Mode;
 use std::time::Duration;
@@ -26,32 +25,29 @@ impl GameScene {
                 }
             }
         }
-        self.inspect();
+        if self.inspects() {
+            self.picture.xray.sync(&self.session);
+        } else {
+            self.picture.xray.hide();
+        }
     }
 
     /// Simulates a step. Returns false if a demo left the game instead.
     fn step(&mut self) -> bool {
         let game = self.session.game();
-        let waits = game.has_stuck_ball();
-        let player = self.input.controls.take();
-        let player =
-            Input { steer: boost_keyboard(player.steer, (!waits).then_some(game.paddle().center.x)), ..player };
-        let mut input = Input::default();
-        // A step does nothing in a paused game, and must not use up an input there.
-        if self.session.screen().is_running() {
-            let Some(next) = self.driver.next_input(player, &self.session) else {
-                self.command(Command::Confirm);
-                return false;
-            };
-            input = next;
-        }
+        let paddle = (!game.has_stuck_ball()).then_some(game.paddle().center.x);
+        let mut player = self.input.controls.take();
+        player.steer = boost_keyboard(player.steer, paddle);
+        let Some(input) = self.driver.next_input(player, &self.session) else {
+            self.command(Command::Confirm);
+            return false;
+        };
         let plays = self.plays();
-        let events: &[Event] = self.session.step(&input);
-        self.audio.play(events);
+        self.audio.play(self.session.step(&input));
         self.picture.xray.record(&input);
-        if plays && !self.plays() && self.inspects() {
+        if plays && !self.plays() {
             // The end of a game closes the X-ray. The player can open it again over the end.
-            self.picture.xray.toggle(&mut self.session);
+            self.picture.xray.leave();
         }
         true
     }
@@ -66,15 +62,6 @@ impl GameScene {
     /// Returns true while the X-ray hides a page.
     pub(super) fn covers_page(&self) -> bool {
         self.inspects() && self.session.screen().page().is_some()
-    }
-
-    /// Shows the last step in the X-ray, or hides the X-ray.
-    fn inspect(&mut self) {
-        if self.inspects() {
-            self.picture.xray.sync(&self.session);
-        } else {
-            self.picture.xray.hide();
-        }
     }
 
     /// Opens or closes the X-ray.

@@ -2,6 +2,7 @@
 //! in `app/input.rs` converts them into the input of a step.
 
 use super::GameScene;
+use super::key_press::KeyPress;
 use crate::app::input;
 use crate::app::mouse::{Steered, USUAL};
 use crate::app::xray_controller::KeyOutcome;
@@ -11,11 +12,8 @@ use crate::session::InputDevice;
 use crate::settings::{self, Control, KEYS_EACH, Setting};
 use crate::ui::Shortcut;
 use glam::{Vec2, vec2};
-use std::time::Duration;
-use winit::event::{ElementState, KeyEvent, MouseScrollDelta, TouchPhase};
-use winit::keyboard::{Key, KeyCode, PhysicalKey};
-#[cfg(not(target_family = "wasm"))]
-use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
+use winit::event::{MouseScrollDelta, TouchPhase};
+use winit::keyboard::KeyCode;
 
 /// Delay at the end of a game until SPACE or a click selects a menu entry, seconds.
 const CHOOSES_AFTER: f32 = 2.5;
@@ -25,53 +23,6 @@ const TAP: f32 = 24.0;
 
 /// Pixels of touchpad scrolling that count as one notch of a wheel.
 const NOTCH: f64 = 40.0;
-
-/// The parts of winit's `KeyEvent` that the game uses. Tests create these, since only winit can
-/// create a `KeyEvent`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct KeyPress<'a> {
-    pub(super) code: KeyCode,
-    pub(super) state: ElementState,
-    pub(super) is_repeated: bool,
-    /// The character with modifiers such as SHIFT applied; empty if there is none.
-    pub(super) sign: &'a str,
-    /// The character without modifiers, in the keyboard's layout.
-    pub(super) plain: Option<char>,
-    /// The text that the key types.
-    pub(super) text: &'a str,
-}
-
-impl<'a> KeyPress<'a> {
-    /// Converts an event. Returns `None` for a key without a known position on the keyboard.
-    pub(super) fn of(event: &'a KeyEvent) -> Option<Self> {
-        let PhysicalKey::Code(code) = event.physical_key else { return None };
-        let sign = if let Key::Character(sign) = &event.logical_key { sign.as_str() } else { "" };
-        let text = event.text.as_ref().map_or("", |text| text.as_str());
-        Some(Self { code, state: event.state, is_repeated: event.repeat, sign, plain: plain(event), text })
-    }
-
-    /// Returns the key by its label, for shortcuts that stand for a word, such as M for mute.
-    fn labelled(&self) -> KeyCode {
-        input::labelled(self.code, self.sign, self.plain)
-    }
-
-    /// Returns the key if an action can be bound to it. M, R and the volume keys are reserved.
-    fn key_to_choose(&self) -> Option<settings::Key> {
-        let is_reserved = matches!(self.labelled(), KeyCode::KeyM | KeyCode::KeyR);
-        input::named(self.code).filter(|_| !is_reserved && !matches!(self.plain, Some('+' | '-' | '=')))
-    }
-}
-
-/// Returns the character on a key in the keyboard's layout, without modifiers such as SHIFT.
-fn plain(event: &KeyEvent) -> Option<char> {
-    // A browser reports the character only with modifiers applied.
-    #[cfg(target_family = "wasm")]
-    let key = event.logical_key.clone();
-    #[cfg(not(target_family = "wasm"))]
-    let key = event.key_without_modifiers();
-    let Key::Character(text) = key else { return None };
-    text.chars().next().filter(|letter| !letter.is_whitespace() && !letter.is_control())
-}
 
 /// Returns the label of a key: its character in upper case. The game's font lacks scripts other
 /// than Latin, Greek and Cyrillic; their keys get the label of a US keyboard.
@@ -86,7 +37,7 @@ impl GameScene {
         let is_fullscreen = code == KeyCode::F11 || code == KeyCode::Enter && self.input.modifiers.alt_key();
         if state.is_pressed() && !is_fullscreen && self.inspects() {
             // A key that the X-ray uses must not also steer.
-            let pressed = self.look_by_key(press.labelled(), is_repeated);
+            let pressed = self.picture.xray.key(press.labelled(), is_repeated, &mut self.session);
             if !matches!(pressed, KeyOutcome::Nothing) {
                 return self.inspected(pressed);
             }
@@ -127,14 +78,14 @@ impl GameScene {
 
     /// Handles a key that the X-ray does not use, in a menu or during play.
     fn menu_key(&mut self, press: &KeyPress<'_>) {
-        let KeyPress { code, is_repeated, sign, .. } = *press;
+        let KeyPress { code, is_repeated, text, .. } = *press;
         self.session.device = InputDevice::Keys;
         if self.session.screen().page() == Some(Page::Name) {
             return self.write_name(press);
         }
         // Volume and menu navigation repeat while the key is held. Everything else happens once per
         // press.
-        match sign {
+        match text {
             "+" | "=" => self.session.preferences.change(Setting::Volume, 1),
             "-" => self.session.preferences.change(Setting::Volume, -1),
             _ => {}
@@ -162,16 +113,6 @@ impl GameScene {
         }
     }
 
-    /// Handles a key while the X-ray is visible.
-    fn look_by_key(&mut self, code: KeyCode, is_repeated: bool) -> KeyOutcome {
-        if matches!(code, KeyCode::Enter | KeyCode::NumpadEnter) && self.session.lacks_name() {
-            // Playing on would leave the end page, where the player must first enter a name.
-            self.picture.xray.leave();
-            return KeyOutcome::Done;
-        }
-        self.picture.xray.key(code, is_repeated, &mut self.session)
-    }
-
     /// Handles F1: toggles the X-ray over a running or finished game, and opens help on other
     /// pages.
     fn look_or_help(&mut self) {
@@ -189,22 +130,20 @@ impl GameScene {
     /// Returns the screen's command for a key. During play, a key bound to pausing pauses; in a
     /// menu, navigation comes first.
     fn command_for_key(&self, code: KeyCode) -> Option<Command> {
-        let key = input::control_of(&self.session.settings().keys, code);
-        let pauses = key.is_some_and(|(control, _)| control == Control::Pause);
-        if code == KeyCode::Space && self.session.screen().page().is_some() && self.chooses_yet() {
-            return Some(Command::Confirm);
+        let control = input::control_of(&self.session.settings().keys, code).map(|(control, _)| control);
+        let pauses = (control == Some(Control::Pause)).then_some(Command::Pause);
+        if self.plays() {
+            return pauses.or((code == KeyCode::Escape).then_some(Command::Back));
         }
         // Just after a game, the keys used for playing select nothing.
-        let is_played = key.is_some() || matches!(code, KeyCode::Escape | KeyCode::Numpad8);
+        let is_played = control.is_some() || matches!(code, KeyCode::Space | KeyCode::Escape | KeyCode::Numpad8);
         if !self.chooses_yet() && is_played {
             return None;
         }
-        // During play, the keypad's 5 may be bound to another action.
-        let leads = |command: &Command| *command != Command::Pause && !(self.plays() && code == KeyCode::Numpad5);
-        match self.menu_command(code).filter(leads) {
-            Some(command) if !(pauses && self.plays()) => Some(command),
-            _ => pauses.then_some(Command::Pause),
+        if code == KeyCode::Space {
+            return Some(Command::Confirm);
         }
+        self.menu_command(code).filter(|command| *command != Command::Pause).or(pauses)
     }
 
     /// Returns the menu's command for a key. SHIFT+TAB moves the focus back.
@@ -390,9 +329,9 @@ impl GameScene {
         }
     }
 
-    /// Handles pad events.
-    pub(super) fn poll_pads(&mut self, elapsed: Duration) {
-        for command in self.pads.poll(elapsed, &mut self.session, &mut self.input.controls) {
+    /// Handles the commands of pads.
+    pub(super) fn pad_commands(&mut self, commands: Vec<Command>) {
+        for command in commands {
             self.session.device = InputDevice::Pad;
             // Pads also send events while another window has the focus.
             if !self.window.is_away() {

@@ -8,20 +8,22 @@
 mod advance;
 mod driver;
 mod input_events;
+mod key_press;
 mod pacing;
 mod setting_values;
 mod window_state;
 
 use super::clock::FpsCounter;
+use super::error::AppError;
 use super::hot_reload::HotReload;
 use super::input::{Controls, MenuKeyRepeat};
+use super::options::{Options, PackingThread};
 use super::pad::Pads;
 use super::persistence::Persistence;
 use super::screenshot::Screenshot;
 use super::shell::{KeyState, Next, Scene, WindowRequest};
 use super::transition::Transition;
 use super::xray_controller::XrayController;
-use super::{AppError, Options, PackingThread};
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError, capture};
 use crate::library::{Message, Urgency};
@@ -32,7 +34,7 @@ use crate::settings::{Setting, Settings};
 use driver::Driver;
 use glam::{Vec2, vec2};
 use glium::Surface;
-use input_events::KeyPress;
+use key_press::KeyPress;
 use pacing::Pacing;
 use setting_values::{loudness, samples};
 use std::time::Duration;
@@ -123,7 +125,8 @@ impl Scene for GameScene {
         self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.session, elapsed);
         let message = self.hot_reload.message(self.session.levels()).filter(|message| self.is_message_shown(message));
         self.session.set_message(message);
-        self.poll_pads(elapsed);
+        let commands = self.pads.poll(elapsed, &mut self.session, &mut self.input.controls);
+        self.pad_commands(commands);
         if self.window.is_away() {
             self.input.controls.release_all();
         }
@@ -131,7 +134,13 @@ impl Scene for GameScene {
         self.window.update(elapsed);
         self.picture.fps.count(elapsed);
         self.screenshot.update(elapsed);
-        self.apply_settings();
+        let (was, now) = (&self.persistence.known, self.session.settings());
+        if now != was {
+            if now.get(Setting::Samples) != was.get(Setting::Samples) {
+                self.picture.renderer.set_samples(samples(now, &self.picture.gl));
+            }
+            self.apply_settings();
+        }
         self.picture.transition.update(self.session.screen().mode(), self.session.screen().page(), elapsed);
         if let Some(archive) = self.persistence.keep(&mut self.session) {
             self.hot_reload.take_kept_set(&archive, &mut self.session);
@@ -166,7 +175,7 @@ impl Scene for GameScene {
             fullscreen,
             vsync: settings.is_on(Setting::Vsync),
             frame_limit: settings.get(Setting::FrameLimit),
-            keeps_pointer: steers && !self.is_edited && settings.grab().holds(fullscreen),
+            keeps_pointer: steers && !self.is_edited && settings.locks_pointer(),
             pointer: self.input.pointer_to.take().filter(|_| steers),
         })
     }
@@ -193,27 +202,20 @@ impl Scene for GameScene {
 
 impl GameScene {
     pub(super) fn new(gl: &Gl, options: Options, sprites: Option<PackingThread>) -> Result<Self, AppError> {
-        let Options { assets, mut session, folders, own, autopilot, replay, settings, kept, save, .. } = options;
-        let (volume, balance) = loudness(&settings);
-        let mut audio = Audio::new(&assets, volume);
-        audio.set_balance(balance);
-        session.preferences.set(settings.clone(), options.overridden);
+        let Options { assets, mut session, folders, own, autopilot, replay, kept, save, .. } = options;
+        let audio = Audio::new(&assets, loudness(session.settings()).0);
+        let samples = samples(session.settings(), gl);
         let persistence = Persistence::new(save, kept, &mut session);
         let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
         let packed = packed.map_err(RenderError::from)?;
-        let mut renderer = Renderer::with_sprites(gl, &assets, samples(&settings, gl), packed)?;
-        renderer.set_bloom(gl, settings.bloom());
+        let renderer = Renderer::with_sprites(gl, &assets, samples, packed)?;
         let mut xray = XrayController::new(&session, replay.clone());
-        if options.xray {
-            xray.toggle(&mut session);
-        }
+        xray.is_open = options.xray;
         let hot_reload = HotReload::new(assets, folders, own, &mut session);
-        let mut input = InputState::default();
-        input.controls.set_keys(settings.keys, settings.get(Setting::KeySpeed));
-        Ok(Self {
+        let mut scene = Self {
             session,
             driver: Driver::new(replay, autopilot),
-            input,
+            input: InputState::default(),
             pads: Pads::new(),
             window: WindowState::default(),
             pacing: Pacing::default(),
@@ -230,7 +232,9 @@ impl GameScene {
             is_edited: options.is_edited,
             persistence,
             next: Next::GoOn,
-        })
+        };
+        scene.apply_settings();
+        Ok(scene)
     }
 
     /// Returns true if a message about files may be shown now. Players who do not edit levels see
@@ -254,7 +258,7 @@ impl GameScene {
 
     /// Returns the picture's layout in the window.
     fn layout(&self) -> Layout {
-        Layout::arranged(self.picture.gl.get_framebuffer_dimensions())
+        crate::ui::arranged(self.picture.gl.get_framebuffer_dimensions())
     }
 
     /// Handles a command of the player.
@@ -276,9 +280,8 @@ impl GameScene {
         // Only a saved run continues in the middle of a game.
         if action == Some(FollowUp::Load) && self.plays() {
             self.pacing.resume_ramp();
-            self.put_pointer();
         }
-        if mode == Mode::Paused {
+        if mode == Mode::Paused || action == Some(FollowUp::Load) {
             self.put_pointer();
         }
         if matches!(action, Some(FollowUp::Load | FollowUp::Begin)) {
@@ -297,19 +300,13 @@ impl GameScene {
 }
 
 impl GameScene {
-    /// Applies settings that have changed since they were last saved.
-    pub(super) fn apply_settings(&mut self) {
-        let (was, now) = (&self.persistence.known, self.session.settings());
-        if now == was {
-            return;
-        }
+    /// Applies the settings, except for the number of samples.
+    fn apply_settings(&mut self) {
+        let now = self.session.settings();
         self.input.controls.set_keys(now.keys, now.get(Setting::KeySpeed));
         let (volume, balance) = loudness(now);
         self.audio.set_volume(volume);
         self.audio.set_balance(balance);
-        if now.get(Setting::Samples) != was.get(Setting::Samples) {
-            self.picture.renderer.set_samples(samples(now, &self.picture.gl));
-        }
         self.picture.renderer.set_bloom(&self.picture.gl, now.bloom());
     }
 

@@ -7,7 +7,6 @@
 //!   one.
 //! * Renamed: removed under the old name and added under the new one.
 
-use super::name;
 use crate::diagnostics::diagnose;
 use crate::files;
 use crate::game::rules::Rules;
@@ -62,14 +61,9 @@ pub(super) fn load(id: LevelId, session: &mut Session) {
 pub(super) fn forget_missing(session: &mut Session) {
     let levels = session.levels();
     let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
-    let is_shown = |id: &LevelId| levels.level(*id).is_some();
-    let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_shown).filter(is_long_gone).collect();
+    let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_long_gone).collect();
     for id in gone {
-        if session.levels().file(id).is_some_and(files::is_missing) {
-            session.remove_level(id);
-        } else {
-            load(id, session);
-        }
+        session.remove_level(id);
     }
 }
 
@@ -87,4 +81,9 @@ fn read(path: &Path) -> (Option<Level>, Option<Message>) {
         None => Message::error(text),
     });
     (report.level.map(|level| level.in_set(library::look(path))), message)
+}
+
+/// Returns a file's name without its folder.
+pub(super) fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -75,8 +75,7 @@ impl HotReload {
     /// stay.
     fn load_pictures(&mut self, changed: &BTreeSet<PathBuf>, gl: &Gl, renderer: &mut Renderer) {
         let is_picture = |path: &&PathBuf| ["vert", "frag", "png"].iter().any(|ending| files::is_named(path, ending));
-        let is_ours = |path: &&PathBuf| is_in(path, &self.assets.picture_folders());
-        if changed.iter().filter(is_picture).any(|path| is_ours(&path)) {
+        if changed.iter().filter(is_picture).any(|path| is_in(path, &self.assets.picture_folders())) {
             let error = renderer.reload(gl, &self.assets.strict()).err();
             self.mistake = error.map(|error| Message::error(error.to_string()));
         }
@@ -162,19 +161,17 @@ impl HotReload {
     }
 
     /// Returns the mistake or warning to show: an urgent one about a level first, then one about
-    /// shaders or textures, then another one about a level, then one about a set. Appends the names
-    /// of all other broken levels.
+    /// shaders or textures, then another one about a level, then one about a set, then one about
+    /// files that cannot be watched. Appends the names of all other broken levels.
     fn mistakes(&self, levels: &LevelList) -> Option<Message> {
         let level = levels.message();
         let level = level.filter(|(_, message)| message.urgency == Urgency::Now || self.mistake.is_none());
-        let set = || self.set_mistakes.values().next().map(|text| Message::warning(text.clone(), Urgency::Still));
-        let pictures = || self.mistake.clone().or_else(set);
-        let Some(mut message) = level.map(|(_, message)| message.clone()).or_else(pictures) else {
-            let unwatched = |refusal| Message::warning(format!("warning: {refusal}"), Urgency::Still);
-            return self.watcher.refusal().map(unwatched);
-        };
+        let set = || Some(Message::warning(self.set_mistakes.values().next()?.clone(), Urgency::Still));
+        let refusal = || Some(Message::warning(format!("warning: {}", self.watcher.refusal()?), Urgency::Still));
+        let other = || self.mistake.clone().or_else(set).or_else(refusal);
+        let mut message = level.map(|(_, message)| message.clone()).or_else(other)?;
         let shown = level.map(|(file, _)| file);
-        let broken = levels.broken().filter(|file| shown != Some(*file)).map(name);
+        let broken = levels.broken().filter(|file| shown != Some(*file)).map(levels::name);
         message.text += &listed("errors also in", &broken.collect::<Vec<_>>());
         Some(message)
     }
@@ -214,11 +211,6 @@ fn listed(what: &str, names: &[String]) -> String {
         count if count <= MAX_NAMED => format!("\n\n{what} {shown}"),
         count => format!("\n\n{what} {shown} and {} more", count - MAX_NAMED),
     }
-}
-
-/// Returns a file's name without its folder.
-fn name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Returns true if a file is in one of these folders.

@@ -6,7 +6,6 @@
 
 use super::input::Controls;
 use crate::menu::Command;
-use crate::panic::{caught, without_paths};
 use crate::session::{InputDevice, Mode, Session};
 use crate::settings::{Control, KEYS_EACH, MenuButton, PadButton, Setting};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
@@ -23,47 +22,41 @@ const FIRST_REPEAT: Duration = Duration::from_millis(400);
 /// Interval between further moves of the menu while a direction is held.
 const REPEAT: Duration = Duration::from_millis(130);
 
-/// All connected pads, or none if the system supports none.
+/// All connected pads, and the directions that the player holds.
+#[derive(Default)]
 pub(super) struct Pads {
+    /// `None` if the system supports no pads.
     gilrs: Option<Gilrs>,
-    held: Held,
-    /// Events from tests.
-    #[cfg(test)]
-    said: Vec<PadEvent>,
+    /// The left stick: x points right, y points up.
+    stick: Vec2,
+    /// The D-pad: x points right, y points up.
+    cross: Vec2,
+    /// The direction held in a menu, and the time until the menu moves again.
+    direction: Option<(Command, Duration)>,
 }
 
 impl Pads {
     /// Looks for pads. If that fails, prints a warning, and the game continues without pads.
     pub(super) fn new() -> Self {
         // The game uses no force feedback, which would need a thread.
-        let open = || match GilrsBuilder::new().with_force_feedback(false).build() {
-            Ok(gilrs) => Ok(Some(gilrs)),
-            Err(gilrs::Error::NotImplemented(_)) => Ok(None),
-            Err(error) => Err(error.to_string()),
+        let gilrs = match GilrsBuilder::new().with_force_feedback(false).build() {
+            Ok(gilrs) => Some(gilrs),
+            Err(gilrs::Error::NotImplemented(_)) => None,
+            Err(error) => {
+                crate::warn(&format_args!("game pads cannot be used: {error}; play with keys or mouse"));
+                None
+            }
         };
-        // gilrs panics if it cannot start its thread.
-        let gilrs = caught(open).flatten().unwrap_or_else(|cause| {
-            let cause = without_paths(&cause);
-            crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
-            None
-        });
-        Self {
-            gilrs,
-            held: Held::default(),
-            #[cfg(test)]
-            said: Vec::new(),
-        }
+        Self { gilrs, ..Self::default() }
     }
 
     /// Handles the events since the last call, `elapsed` ago. Passes steering and releases to
     /// `controls`. Returns the commands for the screen. Pads may be connected and unplugged at any
     /// time.
     pub(super) fn poll(&mut self, elapsed: Duration, session: &mut Session, controls: &mut Controls) -> Vec<Command> {
-        let gilrs = &mut self.gilrs;
-        let heard = std::iter::from_fn(|| gilrs.as_mut()?.next_event()).filter_map(|event| PadEvent::of(event.event));
-        #[cfg(test)]
-        let heard = heard.chain(std::mem::take(&mut self.said));
-        self.held.hear(elapsed, heard, session, controls)
+        let events = std::iter::from_fn(|| self.gilrs.as_mut()?.next_event());
+        let heard: Vec<_> = events.filter_map(|event| PadEvent::of(event.event)).collect();
+        self.hear(elapsed, &heard, session, controls)
     }
 }
 
@@ -90,23 +83,13 @@ impl PadEvent {
     }
 }
 
-/// The held directions of a pad.
-#[derive(Default)]
-struct Held {
-    /// The left stick: x points right, y points up.
-    stick: Vec2,
-    /// The D-pad: x points right, y points up.
-    cross: Vec2,
-    /// The direction held in a menu, and the time until the menu moves again.
-    direction: Option<(Command, Duration)>,
-}
-
-impl Held {
+/// Events, which tests supply themselves.
+impl Pads {
     /// Handles events: see [`Pads::poll`].
     fn hear(
         &mut self,
         elapsed: Duration,
-        heard: impl Iterator<Item = PadEvent>,
+        heard: &[PadEvent],
         session: &mut Session,
         controls: &mut Controls,
     ) -> Vec<Command> {
@@ -115,8 +98,10 @@ impl Held {
         let dead_zone = f32::from(session.settings().get(Setting::DeadZone)) / 100.0;
         let before = self.tilt(dead_zone);
         for heard in heard {
-            match heard {
-                PadEvent::Axis(axis, value) => self.axis(axis, value),
+            match *heard {
+                PadEvent::Axis(Axis::LeftStickX, x) => self.stick.x = x,
+                PadEvent::Axis(Axis::LeftStickY, y) => self.stick.y = y,
+                PadEvent::Axis(..) => {}
                 PadEvent::Button { button, code, is_down } => {
                     let name = named(button, code);
                     if is_down && session.preferences.waits_for_key().is_some_and(|(_, slot)| slot == KEYS_EACH) {
@@ -133,7 +118,7 @@ impl Held {
                     }
                 }
                 PadEvent::Gone => {
-                    *self = Self::default();
+                    *self = Self { gilrs: self.gilrs.take(), ..Self::default() };
                     controls.release_pad();
                     // The game pauses until the player has another device.
                     let plays = session.device == InputDevice::Pad && session.screen().mode() == Mode::Playing;
@@ -160,14 +145,6 @@ impl Held {
             Button::DPadRight => self.cross.x = side,
             Button::DPadUp => self.cross.y = side,
             Button::DPadDown => self.cross.y = -side,
-            _ => {}
-        }
-    }
-
-    fn axis(&mut self, axis: Axis, value: f32) {
-        match axis {
-            Axis::LeftStickX => self.stick.x = value,
-            Axis::LeftStickY => self.stick.y = value,
             _ => {}
         }
     }

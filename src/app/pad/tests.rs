@@ -31,19 +31,19 @@ fn unknown(code: u32, is_down: bool) -> PadEvent {
 
 impl Pads {
     /// Presses and releases a button.
-    pub(in crate::app) fn tap(&mut self, button: Button) {
-        self.said.extend([true, false].map(|is_down| PadEvent::Button { button, code: 0, is_down }));
-    }
-
-    /// Releases everything.
-    pub(in crate::app) fn forget(&mut self) {
-        self.held = Held::default();
+    pub(in crate::app) fn tap(
+        &mut self,
+        button: Button,
+        session: &mut Session,
+        controls: &mut Controls,
+    ) -> Vec<Command> {
+        self.hear(Duration::ZERO, &[down(button), up(button)], session, controls)
     }
 }
 
 /// A player who uses only a pad.
 struct Player {
-    held: Held,
+    pads: Pads,
     controls: Controls,
     session: Session,
     /// Moves in menus alternate between the stick and the D-pad.
@@ -57,12 +57,12 @@ impl Player {
         let mut levels = LevelList::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
         levels.add_set("Test", vec![None]);
         let session = Session::new(levels, 0, 1).at_title();
-        Self { held: Held::default(), controls: Controls::default(), session, by_stick: false, has_quit: false }
+        Self { pads: Pads::default(), controls: Controls::default(), session, by_stick: false, has_quit: false }
     }
 
     /// Runs a frame of the window with these events.
     fn frame(&mut self, heard: &[PadEvent]) {
-        for command in self.held.hear(FRAME, heard.iter().copied(), &mut self.session, &mut self.controls) {
+        for command in self.pads.hear(FRAME, heard, &mut self.session, &mut self.controls) {
             match self.session.command(command) {
                 Some(FollowUp::Begin) => self.controls.start(),
                 Some(FollowUp::Quit) => self.has_quit = true,
@@ -392,38 +392,38 @@ fn a_button_that_was_chosen_does_nothing_else_in_a_game() {
 
 #[test]
 fn the_stick_moves_the_focus_and_repeats_while_held() {
-    let mut held = Held::default();
-    held.axis(Axis::LeftStickY, -0.5);
-    assert_eq!(held.lead(FRAME), None, "not far enough");
-    held.axis(Axis::LeftStickY, -0.8);
-    let led: Vec<bool> = (0..80).map(|_| held.lead(FRAME) == Some(Command::Down)).collect();
+    let mut pads = Pads::default();
+    pads.stick.y = -0.5;
+    assert_eq!(pads.lead(FRAME), None, "not far enough");
+    pads.stick.y = -0.8;
+    let led: Vec<bool> = (0..80).map(|_| pads.lead(FRAME) == Some(Command::Down)).collect();
     assert!(led[0] && led[1..40].iter().all(|led| !led), "once at first");
     assert_eq!(led.iter().filter(|led| **led).count(), 5, "then again and again");
-    held.axis(Axis::LeftStickY, -0.5);
-    held.axis(Axis::LeftStickX, 0.1);
-    assert!((0..20).any(|_| held.lead(FRAME).is_some()), "a stick that trembles is held");
-    held.axis(Axis::LeftStickY, 0.0);
-    assert_eq!(held.lead(FRAME), None);
-    held.axis(Axis::LeftStickX, -1.0);
-    assert_eq!(held.lead(FRAME), Some(Command::Left));
+    pads.stick.y = -0.5;
+    pads.stick.x = 0.1;
+    assert!((0..20).any(|_| pads.lead(FRAME).is_some()), "a stick that trembles is held");
+    pads.stick.y = 0.0;
+    assert_eq!(pads.lead(FRAME), None);
+    pads.stick.x = -1.0;
+    assert_eq!(pads.lead(FRAME), Some(Command::Left));
 }
 
 #[test]
 fn the_cross_does_the_same() {
-    let mut held = Held::default();
-    held.cross(Button::DPadUp, true);
-    assert_eq!((held.lead(FRAME), held.lead(FRAME)), (Some(Command::Up), None));
-    held.cross(Button::DPadUp, false);
-    assert_eq!(held.lead(FRAME), None);
+    let mut pads = Pads::default();
+    pads.cross(Button::DPadUp, true);
+    assert_eq!((pads.lead(FRAME), pads.lead(FRAME)), (Some(Command::Up), None));
+    pads.cross(Button::DPadUp, false);
+    assert_eq!(pads.lead(FRAME), None);
 }
 
 #[test]
 fn below_the_dead_zone_the_stick_rests_and_the_cross_comes_first() {
-    let mut held = Held::default();
-    held.axis(Axis::LeftStickX, 0.3);
-    assert_eq!((held.tilt(0.15), held.tilt(0.3), held.tilt(0.5)), (0.3, 0.0, 0.0));
-    held.cross(Button::DPadLeft, true);
-    assert_eq!(held.tilt(0.15), -1.0);
-    held.cross(Button::DPadLeft, false);
-    assert_eq!(held.tilt(0.15), 0.3);
+    let mut pads = Pads::default();
+    pads.stick.x = 0.3;
+    assert_eq!((pads.tilt(0.15), pads.tilt(0.3), pads.tilt(0.5)), (0.3, 0.0, 0.0));
+    pads.cross(Button::DPadLeft, true);
+    assert_eq!(pads.tilt(0.15), -1.0);
+    pads.cross(Button::DPadLeft, false);
+    assert_eq!(pads.tilt(0.15), 0.3);
 }

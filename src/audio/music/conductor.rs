@@ -70,7 +70,6 @@ pub struct Conductor {
 impl Conductor {
     /// Creates a conductor at the beginning of the first piece. Without pieces, it plays only
     /// stingers.
-    #[must_use]
     pub fn new(band: Band, pieces: &[Song], rate: f32) -> Self {
         Self {
             band,
@@ -116,19 +115,16 @@ impl Conductor {
     }
 
     /// Returns the current chord.
-    #[must_use]
     pub fn chord(&self) -> Chord {
         self.playing.map_or(A_MINOR, |playing| self.decks[playing].chord())
     }
 
     /// Returns the current piece and its next step.
-    #[must_use]
     pub fn position(&self) -> Option<(usize, u32)> {
         self.playing.map(|playing| (playing, self.decks[playing].step))
     }
 
     /// Returns the largest number of voices that sound in any one piece.
-    #[must_use]
     pub fn sounding(&self) -> usize {
         self.decks.iter().map(|deck| deck.voices.len()).max().unwrap_or(0)
     }
@@ -170,7 +166,7 @@ impl Conductor {
             self.intensity = self.progress;
             if self.playing != Some(self.wanted) && self.wanted < self.decks.len() {
                 (self.playing, self.last, self.step) = (Some(self.wanted), self.wanted, 0);
-                self.decks[self.wanted].rewind();
+                self.decks[self.wanted].step = 0;
             }
         }
         if let Some(playing) = self.playing {

@@ -16,8 +16,6 @@ const RETURN: f32 = 0.12;
 #[derive(Clone, Debug)]
 pub struct Deck {
     pub(super) piece: Song,
-    /// Index of the next note.
-    next: usize,
     /// The next step, counted from the start of the piece.
     pub(super) step: u32,
     pub(super) voices: Vec<Voice>,
@@ -31,11 +29,9 @@ pub struct Deck {
 
 impl Deck {
     /// Creates a deck at the beginning of a piece.
-    #[must_use]
     pub fn new(piece: &Song, rate: f32) -> Self {
         let mut deck = Self {
             piece: piece.clone(),
-            next: 0,
             step: 0,
             voices: Vec::with_capacity(VOICES),
             echo: Echo::new(1),
@@ -56,21 +52,14 @@ impl Deck {
     }
 
     /// Returns the duration of a step in seconds.
-    #[must_use]
     pub fn step_seconds(&self, step: u32) -> f32 {
         let straight = 15.0 / self.piece.tempo;
         if step.is_multiple_of(2) { straight * (1.0 + self.piece.swing) } else { straight * (1.0 - self.piece.swing) }
     }
 
     /// Returns the chord of the next step's bar.
-    #[must_use]
     pub fn chord(&self) -> Chord {
         self.piece.chords.get((self.step / BAR) as usize).copied().unwrap_or(A_MINOR)
-    }
-
-    /// Returns to the beginning. Sounding notes ring out.
-    pub fn rewind(&mut self) {
-        (self.step, self.next) = (0, 0);
     }
 
     /// Fades out all notes quickly.
@@ -80,8 +69,9 @@ impl Deck {
 
     /// Starts the notes of the next step whose parts are active at this intensity.
     pub fn tick(&mut self, band: &Band, intensity: f32) {
-        while let Some(note) = self.piece.notes.get(self.next).copied().filter(|note| note.step <= self.step) {
-            self.next += 1;
+        let first = self.piece.notes.partition_point(|note| note.step < self.step);
+        for index in first..self.piece.notes.partition_point(|note| note.step <= self.step) {
+            let note = self.piece.notes[index];
             if note.from <= intensity {
                 self.begin(band, &note);
             }
@@ -89,7 +79,6 @@ impl Deck {
         self.step += 1;
         if self.step == self.piece.chords.len() as u32 * BAR {
             self.step = self.piece.again_from * BAR;
-            self.next = self.piece.notes.partition_point(|note| note.step < self.step);
         }
     }
 

@@ -42,7 +42,6 @@ pub struct Tones(pub u16);
 
 impl Tones {
     /// Returns the key of tone number `number` (0-based), counted upward from the key `from`.
-    #[must_use]
     pub fn nth_above(self, from: NoteNumber, number: usize) -> NoteNumber {
         let is_tone = |key: &NoteNumber| self.0 >> key.rem_euclid(12) & 1 == 1;
         (from..from + 128).filter(is_tone).nth(number).unwrap_or(from)
@@ -54,7 +53,6 @@ pub const A_MINOR: Chord = Chord { bass: 9, third: 3, fifth: 7, seventh: 12, upp
 
 impl Chord {
     /// Parses a name such as `Am7`, `Bbmaj7` or `F/A`. Returns `None` for other text.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let (chord, bass) = name.split_once('/').unwrap_or((name, ""));
         let (root, quality) = pitch(chord)?;
@@ -82,7 +80,6 @@ impl Chord {
 
     /// Returns the bass note for a letter. The chord's root is placed at or above `from`. Letters:
     /// `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave, and `a` for the key below the root of `next`.
-    #[must_use]
     pub fn bass_note(&self, letter: char, from: NoteNumber, next: &Self) -> Option<NoteNumber> {
         let root = |chord: &Self| from + (chord.bass - from).rem_euclid(12);
         Some(match letter {
@@ -98,7 +95,6 @@ impl Chord {
 }
 
 /// Parses a key such as `C5`, `F#4` or `Bb3`.
-#[must_use]
 pub fn key(name: &str) -> Option<NoteNumber> {
     let (pitch, octave) = pitch(name)?;
     let octave: NoteNumber = octave.parse().ok().filter(|octave| (0..=9).contains(octave))?;

@@ -74,8 +74,8 @@ pub const INSTRUMENTS: [Patch; 21] = [
     drum(Anvil, "anvil", 2, 0.30, 0.3, 0.30),
     drum(Tick, "tick", 2, 0.50, -0.3, 0.12),
     Patch { gain: 0.285, pump: 0.35, release: 0.05, ..tuned(Bass, "bass", &[33, 38, 43]) },
-    Patch { gain: 0.125, pump: 0.25, room: 0.20, release: 0.12, ..wide(Keys, "keys", &[54, 60, 66, 72, 78]) },
-    Patch { gain: 0.088, pump: 0.55, room: 0.28, release: 0.35, ..wide(Pad, "pad", &[57, 63, 69]) },
+    Patch { gain: 0.125, pump: 0.25, room: 0.20, release: 0.12, is_wide: true, ..tuned(Keys, "keys", PIANO_KEYS) },
+    Patch { gain: 0.088, pump: 0.55, room: 0.28, release: 0.35, is_wide: true, ..tuned(Pad, "pad", &[57, 63, 69]) },
     Patch { gain: 0.30, echo: 0.42, room: 0.15, pump: 0.2, release: 0.10, ..tuned(Pluck, "pluck", &[60, 67, 74, 81]) },
     Patch { gain: 0.185, pan: 0.06, echo: 0.28, room: 0.22, release: 0.09, ..tuned(Lead, "lead", LEAD_KEYS) },
     Patch { gain: 0.16, pan: -0.15, echo: 0.35, room: 0.30, release: 0.50, ..tuned(Bell, "bell", &[67, 74, 81, 88]) },
@@ -86,6 +86,7 @@ pub const INSTRUMENTS: [Patch; 21] = [
 ];
 
 // Every note in the pieces is at most three semitones from a recorded key.
+const PIANO_KEYS: &[NoteNumber] = &[54, 60, 66, 72, 78];
 const LEAD_KEYS: &[NoteNumber] = &[66, 71, 76, 81, 86];
 const MALLET_KEYS: &[NoteNumber] = &[55, 62, 69, 76, 83];
 const REED_KEYS: &[NoteNumber] = &[70, 76, 82];
@@ -113,13 +114,8 @@ const fn tuned(instrument: Instrument, name: &'static str, keys: &'static [NoteN
     Patch { keys, notes: keys.len(), ..drum(instrument, name, 1, 0.0, 0.0, 0.0) }
 }
 
-const fn wide(instrument: Instrument, name: &'static str, keys: &'static [NoteNumber]) -> Patch {
-    Patch { is_wide: true, ..tuned(instrument, name, keys) }
-}
-
 impl Instrument {
     /// Returns the instrument's recording and playback parameters.
-    #[must_use]
     pub fn patch(self) -> &'static Patch {
         &INSTRUMENTS[self as usize]
     }
@@ -127,14 +123,12 @@ impl Instrument {
 
 impl Patch {
     /// Returns the path of the recording.
-    #[must_use]
     pub fn file(&self) -> String {
         format!("audio/music_{}.flac", self.name)
     }
 
     /// Returns the index of the recorded note nearest to a key, and the playback speed that
     /// transposes it to that key.
-    #[must_use]
     pub fn nearest(&self, key: NoteNumber) -> (usize, f32) {
         let nearest = self.keys.iter().enumerate().min_by_key(|(_, recorded)| (*recorded - key).abs());
         let Some((number, recorded)) = nearest else { return (0, 1.0) };

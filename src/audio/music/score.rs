@@ -142,10 +142,11 @@ impl Line {
                     '-' => held = notes.len(),
                     '=' => notes[held..].iter_mut().for_each(|note| note.length += 1),
                     letter => {
-                        let keys = self.keys(letter, chord, next);
-                        let keys = keys.ok_or_else(|| format!("`{letter}` in the bar `{text}` is no note"))?;
+                        let stroke = self.stroke(letter, step, chord, next);
+                        let (keys, gain) =
+                            stroke.ok_or_else(|| format!("`{letter}` in the bar `{text}` is no note"))?;
                         held = notes.len();
-                        let note = self.note(step, 1, 0, self.gain * self.accent(letter, step));
+                        let note = self.note(step, 1, 0, self.gain * gain);
                         notes.extend(keys.into_iter().zip(0..).map(|(key, voice)| Note { key, voice, ..note }));
                     }
                 }
@@ -154,26 +155,18 @@ impl Line {
         Ok(notes)
     }
 
-    /// Returns the keys for a letter in a bar, or `None` for an unknown letter.
-    fn keys(&self, letter: char, chord: &Chord, next: &Chord) -> Option<Vec<NoteNumber>> {
+    /// Returns the keys for a letter in a bar and their gain, or `None` for an unknown letter.
+    /// Tones and bass notes are accented by their position in the beat; in other notations the
+    /// letter itself sets the gain.
+    fn stroke(&self, letter: char, step: u32, chord: &Chord, next: &Chord) -> Option<(Vec<NoteNumber>, f32)> {
+        let accent = [1.0, 0.74, 0.86, 0.74][step as usize % 4];
+        let tone = |number: usize| chord.upper.nth_above(self.key, number);
         Some(match self.notation {
-            Notation::Bass => vec![chord.bass_note(letter, LOWEST_BASS, next)?],
-            Notation::Tones => vec![chord.upper.nth_above(self.key, letter.to_digit(10)? as usize)],
-            Notation::Chords => {
-                letter_gain(letter)?;
-                (0..self.tones).map(|number| chord.upper.nth_above(self.key, number)).collect()
-            }
-            Notation::Beat | Notation::Melody => letter_gain(letter).map(|_| vec![0])?,
+            Notation::Bass => (vec![chord.bass_note(letter, LOWEST_BASS, next)?], accent),
+            Notation::Tones => (vec![tone(letter.to_digit(10)? as usize)], accent),
+            Notation::Chords => ((0..self.tones).map(tone).collect(), letter_gain(letter)?),
+            Notation::Beat | Notation::Melody => (vec![0], letter_gain(letter)?),
         })
-    }
-
-    /// Returns the gain of a letter at a step. Tones and bass notes are accented by their position
-    /// in the beat; in other notations the letter itself sets the gain.
-    fn accent(&self, letter: char, step: u32) -> f32 {
-        match self.notation {
-            Notation::Tones | Notation::Bass => [1.0, 0.74, 0.86, 0.74][step as usize % 4],
-            _ => letter_gain(letter).unwrap_or(1.0),
-        }
     }
 
     fn melody(&self, bars: usize) -> Result<Vec<Note>, String> {

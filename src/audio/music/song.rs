@@ -131,23 +131,17 @@ impl Names {
         let mut words = value.split_whitespace();
         let (instrument, notation) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         let patch = INSTRUMENTS.iter().find(|patch| patch.name == instrument);
-        let mut line = Line {
-            instrument: patch.ok_or_else(|| format!("no instrument `{instrument}`"))?.instrument,
-            notation: match notation {
-                "beat" => Notation::Beat,
-                "bass" => Notation::Bass,
-                "tones" => Notation::Tones,
-                "chords" => Notation::Chords,
-                "melody" => Notation::Melody,
-                _ => return Err(format!("no notation `{notation}`; use beat, bass, tones, chords or melody")),
-            },
-            text: notes.to_owned(),
-            from: 0.0,
-            gain: 1.0,
-            key: 60,
-            tones: 4,
-            up: 0,
+        let instrument = patch.ok_or_else(|| format!("no instrument `{instrument}`"))?.instrument;
+        let notation = match notation {
+            "beat" => Notation::Beat,
+            "bass" => Notation::Bass,
+            "tones" => Notation::Tones,
+            "chords" => Notation::Chords,
+            "melody" => Notation::Melody,
+            _ => return Err(format!("no notation `{notation}`; use beat, bass, tones, chords or melody")),
         };
+        let text = notes.to_owned();
+        let mut line = Line { instrument, notation, text, from: 0.0, gain: 1.0, key: 60, tones: 4, up: 0 };
         for word in words {
             match word.split_once('=') {
                 Some(("as", name)) => {

@@ -1,6 +1,6 @@
 //! Effects for the instruments: a tempo-synchronous echo, and a room.
 
-use super::voice::{BLOCK, Block};
+use super::voice::Block;
 
 /// A delay line. Its length is the delay; it slightly damps high frequencies.
 #[derive(Clone, Debug)]
@@ -39,7 +39,6 @@ const REPEAT: f32 = 0.42;
 
 impl Echo {
     /// Creates an echo with a delay of this many frames.
-    #[must_use]
     pub fn new(frames: usize) -> Self {
         Self { lines: [Delay::new(frames), Delay::new(frames)] }
     }
@@ -59,10 +58,12 @@ impl Echo {
     }
 }
 
-/// A small hall: four delay lines that feed each other (Jot and Chaigne, "Digital delay networks
-/// for designing artificial reverberators", 1991).
+/// A mix of voices in a small hall: four delay lines that feed each other (Jot and Chaigne,
+/// "Digital delay networks for designing artificial reverberators", 1991).
 #[derive(Clone, Debug)]
-pub struct Room {
+pub struct Bus {
+    /// The mixed voices.
+    pub block: Box<Block>,
     lines: [Delay; 4],
     /// Gain at the end of each line.
     keep: [f32; 4],
@@ -74,18 +75,18 @@ const LENGTHS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
 /// Reverberation time: seconds to fall by 60 dB.
 const DECAY: f32 = 1.5;
 
-impl Room {
-    /// Creates a silent room for a sample rate in Hz.
-    #[must_use]
+impl Bus {
+    /// Creates a silent bus for a sample rate in Hz.
     pub fn new(rate: f32) -> Self {
         Self {
+            block: Box::new(Block::SILENT),
             lines: LENGTHS.map(|seconds| Delay::new((seconds * rate) as usize)),
             keep: LENGTHS.map(|seconds| 10_f32.powf(-3.0 * seconds / DECAY)),
         }
     }
 
-    /// Adds the reverberation of `sent` to `heard`.
-    pub fn render(&mut self, sent: &[f32; BLOCK], heard: &mut [[f32; BLOCK]; 2], count: usize) {
+    /// Adds the reverberation to the block's first `count` frames.
+    pub fn add_room(&mut self, count: usize) {
         for i in 0..count {
             let mut out = [0.0; 4];
             for (line, out) in out.iter_mut().enumerate() {
@@ -95,32 +96,11 @@ impl Room {
             // An orthogonal matrix (after the factor 0.5) preserves energy.
             let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
             for (line, mixed) in mixed.into_iter().enumerate() {
-                self.lines[line].push(sent[i] + 0.5 * mixed);
+                self.lines[line].push(self.block.room[i] + 0.5 * mixed);
             }
-            heard[0][i] += a + c;
-            heard[1][i] += b + d;
+            self.block.dry[0][i] += a + c;
+            self.block.dry[1][i] += b + d;
         }
-    }
-}
-
-/// A mix of voices with its own room.
-#[derive(Clone, Debug)]
-pub struct Bus {
-    /// The mixed voices.
-    pub block: Box<Block>,
-    room: Room,
-}
-
-impl Bus {
-    /// Creates a silent bus for a sample rate in Hz.
-    #[must_use]
-    pub fn new(rate: f32) -> Self {
-        Self { block: Box::new(Block::SILENT), room: Room::new(rate) }
-    }
-
-    /// Adds the room to the block's first `count` frames.
-    pub fn add_room(&mut self, count: usize) {
-        self.room.render(&self.block.room, &mut self.block.dry, count);
     }
 }
 
@@ -136,12 +116,12 @@ mod tests {
 
     #[test]
     fn a_room_and_an_echo_fall_silent() {
-        let mut room = Room::new(44_100.0);
+        let mut bus = Bus::new(44_100.0);
         let [first, second, third] = energies(|sent| {
-            let (mut heard, mut block) = ([[0.0; BLOCK]; 2], [0.0; BLOCK]);
-            block[0] = sent;
-            room.render(&block, &mut heard, 1);
-            heard[0][0] + heard[1][0]
+            *bus.block = Block::SILENT;
+            bus.block.room[0] = sent;
+            bus.add_room(1);
+            bus.block.dry[0][0] + bus.block.dry[1][0]
         });
         assert!(first > 0.0 && second < 0.05 * first && third < 0.05 * second, "{first} {second} {third}");
         let mut echo = Echo::new(10_000);

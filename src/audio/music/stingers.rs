@@ -92,7 +92,6 @@ impl Note {
 
 impl Stinger {
     /// Returns the phrase of this stinger.
-    #[must_use]
     pub fn phrase(self) -> &'static Phrase {
         &PHRASES[self as usize]
     }
@@ -121,13 +120,10 @@ struct Playing {
     /// Chord for each of [`ROLES`].
     chords: [Chord; 3],
     step: u32,
-    /// Index of the next note.
-    next: usize,
 }
 
 impl StingerPlayer {
     /// Creates a player for a sample rate in Hz.
-    #[must_use]
     pub fn new(rate: f32) -> Self {
         // Parse the phrases now instead of while mixing the first stinger.
         LazyLock::force(&PHRASES);
@@ -152,15 +148,14 @@ impl StingerPlayer {
         let cadence = |piece: &Song| if stinger == Stinger::Won { piece.win } else { piece.loss };
         let [dominant, tonic] = piece.map_or_else(|| cadence(&Song::default()), cadence);
         let phrase = stinger.phrase();
-        self.playing = Some(Playing { phrase, chords: [chord, dominant, tonic], step: 0, next: 0 });
+        self.playing = Some(Playing { phrase, chords: [chord, dominant, tonic], step: 0 });
         Some(phrase)
     }
 
     /// Starts the notes of the next step.
     pub fn tick(&mut self, band: &Band, step_seconds: f32) {
         let Some(mut now) = self.playing else { return };
-        while let Some(note) = now.phrase.notes.get(now.next).filter(|note| note.step <= now.step) {
-            now.next += 1;
+        for note in now.phrase.notes.iter().filter(|note| note.step == now.step) {
             let &Note { step, instrument, gain, .. } = note;
             let (chord, seconds) = (now.chords[note.role], note.length as f32 * step_seconds);
             for number in &note.tones {

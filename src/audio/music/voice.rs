@@ -11,11 +11,9 @@ pub const BLOCK: usize = 64;
 /// A decoded recording of an instrument.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// Interleaved samples. Playback uses only the first channel.
+    /// Samples of one channel.
     pub samples: Arc<Vec<i16>>,
-    /// Samples per frame.
-    pub channels: usize,
-    /// Frames per second.
+    /// Samples per second.
     pub rate: u32,
 }
 
@@ -89,7 +87,6 @@ pub fn begin(voices: &mut Vec<Voice>, band: &Band, note: NoteOn, rate: f32) {
 }
 
 /// Returns the factor per frame of a level that falls to 37 % in `seconds`.
-#[must_use]
 pub fn decay(seconds: f32, rate: f32) -> f32 {
     (-1.0 / (seconds * rate)).exp()
 }
@@ -104,9 +101,7 @@ pub struct Voice {
     /// End of the note in the recording, exclusive.
     end: usize,
     gains: [f32; 2],
-    echo: f32,
-    room: f32,
-    pump: f32,
+    patch: &'static Patch,
     /// Envelope: rises from 0 to 1 by `rise` per frame, and falls by the factor `fall` per frame
     /// after `hold` frames.
     level: f32,
@@ -124,9 +119,8 @@ const SILENCE: f32 = 1e-4;
 
 impl Voice {
     /// Creates a voice that plays one of the recorded notes at this speed.
-    fn new(recording: &Recording, patch: &Patch, recorded: usize, speed: f32, note: NoteOn, rate: f32) -> Self {
-        let frames = recording.samples.len() / recording.channels.max(1);
-        let length = frames / patch.notes.max(1);
+    fn new(recording: &Recording, patch: &'static Patch, recorded: usize, speed: f32, note: NoteOn, rate: f32) -> Self {
+        let length = recording.samples.len() / patch.notes;
         let pan = (patch.pan + note.pan).clamp(-1.0, 1.0);
         let (right, left) = ((pan + 1.0) * FRAC_PI_4).sin_cos();
         let gain = patch.gain * note.gain * std::f32::consts::SQRT_2;
@@ -136,9 +130,7 @@ impl Voice {
             speed: f64::from(speed) * f64::from(recording.rate) / f64::from(rate),
             end: (recorded + 1) * length,
             gains: [gain * left, gain * right],
-            echo: patch.echo,
-            room: patch.room,
-            pump: patch.pump,
+            patch,
             level: 0.0,
             rise: 1.0 / (RISE * rate),
             hold: (note.seconds * rate) as u32,
@@ -162,8 +154,8 @@ impl Voice {
             for (i, sample) in samples[..played].iter().enumerate() {
                 let heard = sample * gain;
                 dry[i] += heard;
-                echo[i] += heard * self.echo;
-                room[i] += 0.5 * heard * self.room;
+                echo[i] += heard * self.patch.echo;
+                room[i] += 0.5 * heard * self.patch.room;
             }
         }
         played == count && (self.hold > 0 || self.level > SILENCE)
@@ -183,22 +175,14 @@ impl Voice {
             if frame >= self.end {
                 return i;
             }
-            let curve = curve(self.frames_around(frame), (self.at - frame as f64) as f32);
-            *sample = curve * self.level * (1.0 - self.pump * pump[i]);
+            // Frames beyond the end repeat the last one.
+            let around = [frame.saturating_sub(1), frame, frame + 1, frame + 2];
+            let around = around.map(|frame| self.recording.samples[frame.min(self.end - 1)]);
+            let curve = curve(around, (self.at - frame as f64) as f32);
+            *sample = curve * self.level * (1.0 - self.patch.pump * pump[i]);
             self.at += self.speed;
         }
         samples.len()
-    }
-
-    /// Returns the previous frame, this one, and the next two. Frames beyond the end repeat the
-    /// last one.
-    fn frames_around(&self, frame: usize) -> [i16; 4] {
-        let Recording { samples, channels, .. } = &self.recording;
-        if frame > 0 && frame + 2 < self.end && *channels == 1 && frame + 2 < samples.len() {
-            return [samples[frame - 1], samples[frame], samples[frame + 1], samples[frame + 2]];
-        }
-        [frame.saturating_sub(1), frame, frame + 1, frame + 2]
-            .map(|frame| samples.get(frame.min(self.end - 1) * channels).copied().unwrap_or(0))
     }
 }
 

@@ -28,18 +28,6 @@ impl Display for Value {
     }
 }
 
-/// A bit mask of the buffers that a call affects.
-#[repr(transparent)]
-pub(super) struct Mask(u32);
-
-impl Display for Mask {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        let bits = [(0x4000, "GL_COLOR_BUFFER_BIT"), (0x100, "GL_DEPTH_BUFFER_BIT"), (0x400, "GL_STENCIL_BUFFER_BIT")];
-        let names = bits.iter().filter(|(bit, _)| self.0 & bit != 0).map(|(_, name)| *name);
-        formatter.write_str(&names.collect::<Vec<_>>().join(" | "))
-    }
-}
-
 /// A pointer to data, printed as `…`.
 #[repr(transparent)]
 pub(super) struct Data(*const c_void);
@@ -47,16 +35,6 @@ pub(super) struct Data(*const c_void);
 impl Display for Data {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         formatter.write_str("…")
-    }
-}
-
-/// An offset into a buffer in bytes, which OpenGL takes as a pointer.
-#[repr(transparent)]
-pub(super) struct Offset(*const c_void);
-
-impl Display for Offset {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        (self.0 as usize).fmt(formatter)
     }
 }
 

@@ -5,7 +5,6 @@ use super::*;
 use crate::collision::contact_circle_aabb;
 use crate::game::tests::{STILL, playing, step};
 use crate::game::{GameState, INITIAL_VELOCITY, Input, PowerUpKind, Rng, Steer};
-use crate::lab::autopilot::Autopilot;
 use crate::level;
 use glam::vec2;
 
@@ -88,7 +87,7 @@ fn a_level_edited_during_play_keeps_its_broken_bricks() {
     game.balls[0].center = vec2(700.0, 150.0);
     let balls = game.balls.clone();
     game.change_level(&old, &new);
-    assert_eq!((&game.balls, game.lives.left, game.bricks.grid().columns()), (&balls, 3, 3));
+    assert_eq!((&game.balls, game.carried.lives, game.bricks.grid().columns()), (&balls, 3, 3));
     let hits = |game: &Game, cell: usize| game.bricks.get(cell).map(|brick| brick.hits_left);
     assert_eq!(
         (0..9).map(|cell| hits(&game, cell)).collect::<Vec<_>>(),
@@ -110,7 +109,7 @@ fn a_level_edited_during_play_keeps_its_broken_bricks() {
         step(&mut game, STILL);
         assert!(depth(&game) < 2e-3);
     }
-    assert!(game.bricks.waiting().is_empty());
+    assert!(game.bricks.waiting.is_empty());
 
     // A changed `tile` line: destroyed bricks stay destroyed, and hits already taken still count.
     let look = |hits: &str| parse(&format!("tile a: {hits} color=#112233\na23\n224\n555\n"));
@@ -132,9 +131,9 @@ fn a_level_edited_during_play_keeps_its_broken_bricks() {
     game.balls[0].center = vec2(700.0, 150.0);
     let moved = parse("tile a: hits=3\na23\n223\n555\n");
     game.change_level(&new, &moved);
-    assert_eq!(game.bricks.waiting().len(), 1);
+    assert_eq!(game.bricks.waiting.len(), 1);
     game.change_level(&moved, &new);
-    assert_eq!(game.bricks.waiting().len(), 1);
+    assert_eq!(game.bricks.waiting.len(), 1);
 }
 
 #[test]
@@ -166,7 +165,7 @@ fn an_edited_speed_applies_to_the_next_ball() {
     game.balls[0].center.y = 700.0;
     step(&mut game, STILL);
     assert_eq!(speed(&game), (2.0, 2.0 * usual), "the next one");
-    assert_eq!((game.lives(), game.all_lives()), (2, 3), "lives are those that the game began with");
+    assert_eq!((game.lives(), game.carried().all_lives), (2, 3), "lives are those that the game began with");
 }
 
 #[test]
@@ -174,7 +173,7 @@ fn a_level_sets_speed_and_lives() {
     let level = level::parse("test", "Test", "speed: 2\nlives: 5\n2 1\n").expect("a good level");
     let mut game = Game::new(&level, 1);
     game.step(&Input { start: true, launch: true, ..Input::default() }, &mut Vec::new());
-    assert_eq!((game.lives(), game.all_lives()), (5, 5));
+    assert_eq!((game.lives(), game.carried().all_lives), (5, 5));
     assert!((game.balls[0].velocity.length() / INITIAL_VELOCITY.length() - 2.0).abs() < 1e-5);
     game.balls[0].center.y = 700.0;
     step(&mut game, STILL);
@@ -259,9 +258,9 @@ fn a_ball_wedged_below_the_paddle_at_a_wall_falls() {
                         let events = step(&mut game, Steer::Speed(side));
                         assert!(!events.contains(&Event::ImpactLimit), "{y} {gap} {velocity} {side}");
                     }
-                    let free = game.lives.left < 3 || game.balls.iter().any(|ball| ball.center.y < 540.0);
+                    let free = game.carried.lives < 3 || game.balls.iter().any(|ball| ball.center.y < 540.0);
                     assert!(free, "{y} {gap} {velocity} {side}: {:?}", game.balls);
-                    lost += u32::from(game.lives.left < 3);
+                    lost += u32::from(game.carried.lives < 3);
                 }
             }
         }
@@ -283,7 +282,7 @@ fn the_paddle_carries_no_ball_on_its_side_or_below() {
             assert!(touches <= 1, "steered once, not at every step: {touches} at {x} {y} {paddle:?}");
             if touches == 1 {
                 let rose = game.balls.iter().any(|ball| ball.center.y < 540.0);
-                assert!(rose || game.lives.left < 3, "{x} {y} {paddle:?}: {:?}", game.balls);
+                assert!(rose || game.carried.lives < 3, "{x} {y} {paddle:?}: {:?}", game.balls);
             }
         }
     }
@@ -328,7 +327,7 @@ fn nothing_escapes_nothing_is_entered_and_the_speed_is_kept() {
             bounces += events.len();
             assert!(!events.contains(&Event::ImpactLimit), "round {round}");
             check_balls(&game, round);
-            if game.state != GameState::Active || game.lives.left < 3 {
+            if game.state != GameState::Active || game.carried.lives < 3 {
                 break;
             }
         }
@@ -370,7 +369,7 @@ fn a_paddle_from_wall_to_wall_stops_every_ball() {
         game.paddle.size.x = 800.0;
         for _ in 0..120 {
             step(&mut game, STILL);
-            assert_eq!(game.lives.left, 3, "round {round} at {speed}");
+            assert_eq!(game.carried.lives, 3, "round {round} at {speed}");
             let contact = contact_circle_aabb(&game.balls[0].circle(), &game.paddle.aabb());
             assert!(contact.is_none_or(|contact| contact.depth < 2e-3), "round {round}: {contact:?} at {speed}");
             if game.state != GameState::Active {
@@ -389,22 +388,6 @@ fn more_impacts_than_are_followed_are_reported() {
     let mut game = playing(&format!("{row}\n{}\n", ["2"; 31].join(" ")), vec2(slot_center, 75.0), vec2(1e6, 1.0));
     assert!(step(&mut game, STILL).contains(&Event::ImpactLimit));
     assert!(depth(&game) < 2e-3);
-}
-
-#[test]
-fn long_games_of_the_autopilot_keep_the_ball_in_the_field() {
-    let level = level::parse("test", "Test", "1 0 2 1 3\n2 2 1 0 4\n1 0 0 0 1\n").expect("a good level");
-    for seed in 0..5 {
-        let (mut game, mut autopilot) = (Game::new(&level, seed), Autopilot::new(seed));
-        let mut events = Vec::new();
-        while game.state != GameState::Win && game.state != GameState::Lost && game.clock.steps < 500_000 {
-            let input = autopilot.input(&game);
-            events.clear();
-            game.step(&input, &mut events);
-            assert!(depth(&game) < 1e-3, "seed {seed}, step {}", game.clock.steps);
-        }
-        assert!(matches!(game.state, GameState::Win | GameState::Lost), "seed {seed} ends");
-    }
 }
 
 /// Random paths and speeds of bricks and ball. Bricks, some of them solid, move in narrow lanes.
@@ -433,7 +416,7 @@ fn moving_bricks_let_nothing_through_press_nothing_and_leave_the_speed() {
             yields += game.bricks.moving().iter().filter(|moving| moving.travel == 0.0).count();
             assert!(!events.contains(&Event::ImpactLimit), "round {round}");
             check_balls(&game, round);
-            if game.state != GameState::Active || game.lives.left < 3 {
+            if game.state != GameState::Active || game.carried.lives < 3 {
                 break;
             }
         }

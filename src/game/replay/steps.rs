@@ -16,7 +16,7 @@
 use crate::game::{Input, Steer};
 
 /// Largest length of a line of letters, bytes.
-const LONGEST_LINE: usize = 90;
+pub(super) const LONGEST_LINE: usize = 90;
 
 /// Most steps of the same input in a line of letters. A line of its own is shorter for more.
 const MAX_DOTS: u32 = 12;
@@ -40,7 +40,7 @@ impl Device {
         [Self::Mouse, Self::Stick].into_iter().find(|device| device.first() == first)
     }
 
-    fn first(self) -> char {
+    pub(super) fn first(self) -> char {
         match self {
             Self::Mouse => '~',
             Self::Stick => '^',
@@ -81,18 +81,17 @@ impl Last {
         self.0[device as usize] = units;
     }
 
-    /// Reads the letters of a line, and calls `push` with the input of each step until it returns
-    /// false. Returns `None` if the line is wrong.
-    pub(super) fn read(&mut self, device: Device, letters: &str, mut push: impl FnMut(Input) -> bool) -> Option<()> {
+    /// Reads the letters of a line, and calls `push` with the input of each step. Returns `None` if
+    /// the line is wrong.
+    pub(super) fn read(&mut self, device: Device, letters: &str, mut push: impl FnMut(Input)) -> Option<()> {
+        if letters.len() > LONGEST_LINE {
+            return None;
+        }
         let (mut times, mut at) = (0, self.0[device as usize]?);
         for byte in letters.bytes() {
             let change = match byte {
-                b'1'..=b'9' => {
+                b'0'..=b'9' if times > 0 || byte != b'0' => {
                     times = times * 10 + i32::from(byte - b'0');
-                    None
-                }
-                b'0' if times > 0 => {
-                    times *= 10;
                     None
                 }
                 b'a'..=b'z' => Some(times * 26 + i32::from(byte - b'a' + 1)),
@@ -108,85 +107,22 @@ impl Last {
                 if at.abs() > FURTHEST {
                     return None;
                 }
-                if !push(Input { steer: device.steer(at), ..Input::default() }) {
-                    return Some(());
-                }
+                push(Input { steer: device.steer(at), ..Input::default() });
             }
         }
         self.0[device as usize] = Some(at);
         (times == 0 && !letters.is_empty()).then_some(())
     }
-}
 
-/// Returns the device of an input, and its value in units if that is a whole number.
-fn measured(steer: Steer) -> (Device, Option<i32>) {
-    let (device, value) = match steer {
-        Steer::To(x) => (Device::Mouse, x),
-        Steer::Speed(speed) => (Device::Stick, speed),
-    };
-    let units = value * device.units();
-    // −0 and 0 have different bits.
-    let is_exact =
-        units.fract() == 0.0 && units.abs() <= FURTHEST as f32 && !(units == 0.0 && units.is_sign_negative());
-    (device, is_exact.then_some(units as i32))
-}
-
-/// Writes the inputs of a record as lines.
-#[derive(Debug, Default)]
-pub(super) struct Writer {
-    last: Last,
-    /// Device of the unfinished line.
-    open: Option<Device>,
-    /// Length of the unfinished line, bytes.
-    length: usize,
-    lines: String,
-    count: usize,
-}
-
-impl Writer {
-    /// Writes an input of `count` steps as letters, or as `line` if that is shorter.
-    pub(super) fn write(&mut self, count: u32, input: &Input, line: &str) {
-        match self.letters(count, input) {
-            Some((device, letters)) => {
-                if self.open != Some(device) || self.length + letters.len() > LONGEST_LINE {
-                    self.end();
-                    self.lines.push(device.first());
-                    (self.open, self.length) = (Some(device), 1);
-                }
-                self.lines += &letters;
-                self.length += letters.len();
-            }
-            None => {
-                self.end();
-                self.lines += line;
-                self.lines.push('\n');
-                self.count += 1;
-            }
-        }
-        self.last.record(input.steer);
-    }
-
-    /// Returns the lines and their number.
-    pub(super) fn finish(mut self) -> (String, usize) {
-        self.end();
-        (self.lines, self.count)
-    }
-
-    fn end(&mut self) {
-        if self.open.take().is_some() {
-            self.lines.push('\n');
-            self.count += 1;
-        }
-    }
-
-    fn letters(&self, count: u32, input: &Input) -> Option<(Device, String)> {
+    /// Returns the letters of an input of `count` steps, unless it needs a line of its own.
+    pub(super) fn letters(&self, count: u32, input: &Input) -> Option<(Device, String)> {
         // `L`, `R` and `-` are easier to read.
         let is_key = matches!(input.steer, Steer::Speed(-1.0 | 0.0 | 1.0));
         if is_key || input.launch || input.start || count > MAX_DOTS {
             return None;
         }
         let (device, at) = measured(input.steer);
-        let change = at? - self.last.0[device as usize]?;
+        let change = at? - self.0[device as usize]?;
         let (times, rest) = ((change.abs() - 1).max(0) / 26, (change.abs() - 1).max(0) % 26);
         let first = match change.signum() {
             0 => b'.',
@@ -200,4 +136,17 @@ impl Writer {
         };
         Some((device, format!("{times}{}{}", first as char, ".".repeat(count as usize - 1))))
     }
+}
+
+/// Returns the device of an input, and its value in units if that is a whole number.
+fn measured(steer: Steer) -> (Device, Option<i32>) {
+    let (device, value) = match steer {
+        Steer::To(x) => (Device::Mouse, x),
+        Steer::Speed(speed) => (Device::Stick, speed),
+    };
+    let units = value * device.units();
+    let whole = units as i32;
+    // −0 and 0 have different bits.
+    let is_exact = (whole as f32).to_bits() == units.to_bits() && (-FURTHEST..=FURTHEST).contains(&whole);
+    (device, is_exact.then_some(whole))
 }

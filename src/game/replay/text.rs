@@ -1,17 +1,11 @@
 //! Reading and writing the text of a record.
 
-use super::marks::{MARK_STEPS, Marks};
-use super::steps::{Device, Last, Writer};
-use super::{MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
+use super::marks::{LETTERS, MARK_STEPS};
+use super::steps::{Device, LONGEST_LINE, Last};
+use super::{Inputs, MAGIC, MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
 use crate::game::rules::GameMode;
 use crate::game::{Carried, Input, Score, Steer};
 use crate::level;
-
-/// First line of format 1.
-const HEADER_1: &str = "breakout-replay 1";
-
-/// First line of format 2.
-const HEADER_2: &str = "breakout-replay 2";
 
 /// Longest version, characters.
 const LONGEST_VERSION: usize = 30;
@@ -21,21 +15,22 @@ const LONGEST_QUOTE: usize = 30;
 
 impl Replay {
     /// Returns the record as text.
-    #[must_use]
     pub fn to_text(&self) -> String {
-        let mut writer = Writer::default();
-        for (count, input) in &self.inputs {
-            writer.write(*count, input, &format!("{count} {}", letters(input)));
-        }
-        let (inputs, count) = writer.finish();
+        let lines = input_lines(&self.inputs);
+        let inputs: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let version = self.version.as_ref().map(|version| format!("version {version}\n")).unwrap_or_default();
-        let (mode, carried) = (self.mode, figures(self.carried));
-        let marks = self.marks.text();
-        let marks = if marks.is_empty() { String::new() } else { format!("marks {marks}\n") };
-        let (seed, hash, level) = (self.seed, self.hash, self.level.to_text());
+        let carried = match self.carried {
+            Some(Carried { score: Score { points, combo }, lives, all_lives }) => {
+                format!("{points} {combo} {lives} {all_lives}")
+            }
+            None => "nothing".to_owned(),
+        };
+        let marks = if self.marks.is_empty() { String::new() } else { format!("marks {}\n", self.marks) };
+        let (mode, seed, hash, level) = (self.mode, self.seed, self.hash, self.level.to_text());
         format!(
-            "{HEADER_2}\n{version}terms {mode}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
-             inputs {count}\n{inputs}level\n{level}"
+            "{MAGIC}2\n{version}terms {mode}\ncarried {carried}\nseed {seed}\nhash {hash:016x}\n{marks}\
+             inputs {}\n{inputs}level\n{level}",
+            lines.len()
         )
     }
 
@@ -48,10 +43,10 @@ impl Replay {
         // Some editors write a byte-order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = Lines { file, lines: text.lines(), number: 0 };
-        let (version, mode, carried) = match lines.next()? {
-            HEADER_1 => (None, GameMode::TUTORIAL, None),
-            HEADER_2 => lines.mode()?,
-            _ => return Err(lines.error(format!("the first line must be `{HEADER_1}` or `{HEADER_2}`"))),
+        let (version, mode, carried) = match lines.next()?.strip_prefix(MAGIC) {
+            Some("1") => (None, GameMode::TUTORIAL, None),
+            Some("2") => lines.mode()?,
+            _ => return Err(lines.error(format!("the first line must be `{MAGIC}1` or `{MAGIC}2`"))),
         };
         let seed = lines.value("seed")?;
         let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
@@ -76,13 +71,6 @@ impl Replay {
     }
 }
 
-fn figures(carried: Option<Carried>) -> String {
-    match carried {
-        Some(Carried { score, lives, all_lives }) => format!("{} {} {lives} {all_lives}", score.points, score.combo),
-        None => "nothing".to_owned(),
-    }
-}
-
 /// The lines of a record.
 struct Lines<'a> {
     file: &'a str,
@@ -102,50 +90,51 @@ impl<'a> Lines<'a> {
         value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
     }
 
-    /// Reads the marks if the next line has them.
-    fn marks(&mut self) -> Result<Marks, ReplayError> {
-        let next = self.lines.clone().next();
-        let Some(text) = next.and_then(|line| line.strip_prefix("marks ")) else { return Ok(Marks::default()) };
-        self.next()?;
-        let is_short = text.len() as u64 <= MAX_STEPS / MARK_STEPS;
-        let marks = Marks::read(text).filter(|_| is_short);
-        marks.ok_or_else(|| self.error(format!("`{}` are no marks", quoted(text))))
+    /// Reads the next line only if it has a value of `key`.
+    fn optional(&mut self, key: &str) -> Option<&'a str> {
+        let value = self.lines.clone().next()?.strip_prefix(key)?.strip_prefix(' ')?;
+        self.lines.next();
+        self.number += 1;
+        Some(value)
+    }
+
+    fn marks(&mut self) -> Result<String, ReplayError> {
+        let marks = self.optional("marks").unwrap_or_default();
+        let is_short = marks.len() as u64 <= MAX_STEPS / MARK_STEPS;
+        if !is_short || !marks.chars().all(|letter| LETTERS.contains(letter)) {
+            return Err(self.error(format!("`{}` are no marks", quoted(marks))));
+        }
+        Ok(marks.to_owned())
     }
 
     /// Reads the lines of format 2 before the seed: version, game mode, and what was carried.
     fn mode(&mut self) -> Result<(Option<String>, GameMode, Option<Carried>), ReplayError> {
-        let mut before = self.lines.clone();
-        let version = match before.next().and_then(|line| line.strip_prefix("version ")) {
-            Some(version) => {
-                self.next()?;
-                let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-+".contains(c);
-                if version.is_empty() || version.len() > LONGEST_VERSION || !version.chars().all(is_plain) {
-                    return Err(self.error("here should be `version` and a number such as 0.1.0".to_owned()));
-                }
-                Some(version.to_owned())
-            }
-            None => None,
-        };
+        let version = self.optional("version").map(str::to_owned);
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-+".contains(c);
+        let is_valid =
+            |version: &String| (1..=LONGEST_VERSION).contains(&version.len()) && version.chars().all(is_plain);
+        if !version.as_ref().is_none_or(is_valid) {
+            return Err(self.error("here should be `version` and a number such as 0.1.0".to_owned()));
+        }
         let mode = self.value("terms")?.parse().map_err(|message| self.error(message))?;
         let figures = self.value("carried")?;
-        if figures == "nothing" {
-            return Ok((version, mode, None));
-        }
         let numbers: Result<Vec<u32>, _> = figures.split(' ').map(str::parse).collect();
-        match numbers.as_deref() {
+        let carried = match numbers.as_deref() {
+            _ if figures == "nothing" => None,
             // A game without lives would be lost before it starts.
             Ok(&[points, combo, lives, all_lives]) if lives > 0 => {
-                Ok((version, mode, Some(Carried { score: Score { points, combo }, lives, all_lives })))
+                Some(Carried { score: Score { points, combo }, lives, all_lives })
             }
             _ => {
-                let figures = quoted(figures);
-                Err(self.error(format!("`{figures}` is not what a game carries: points, combo, lives, most lives")))
+                let message = "is not what a game carries: points, combo, lives, most lives";
+                return Err(self.error(format!("`{}` {message}", quoted(figures))));
             }
-        }
+        };
+        Ok((version, mode, carried))
     }
 
     /// Reads `count` lines of inputs.
-    fn inputs(&mut self, count: usize) -> Result<Vec<(u32, Input)>, ReplayError> {
+    fn inputs(&mut self, count: usize) -> Result<Inputs, ReplayError> {
         let (mut inputs, mut last) = (Inputs::default(), Last::default());
         for _ in 0..count {
             let line = self.next()?;
@@ -162,34 +151,15 @@ impl<'a> Lines<'a> {
             if inputs.steps > MAX_STEPS {
                 return Err(self.error(format!("the game is longer than {MAX_STEPS} steps")));
             }
-            if inputs.runs.len() > MAX_CHANGES {
+            if inputs.changes.len() > MAX_CHANGES {
                 return Err(self.error(format!("the input changes more than {MAX_CHANGES} times")));
             }
         }
-        Ok(inputs.runs)
+        Ok(inputs)
     }
 
     fn error(&self, message: String) -> ReplayError {
         ReplayError::Line { file: self.file.to_owned(), line: self.number, message }
-    }
-}
-
-/// The inputs read so far.
-#[derive(Default)]
-struct Inputs {
-    runs: Vec<(u32, Input)>,
-    steps: u64,
-}
-
-impl Inputs {
-    /// Appends an input. Returns false once there are too many.
-    fn push(&mut self, count: u32, input: Input) -> bool {
-        self.steps += u64::from(count);
-        match self.runs.last_mut() {
-            Some((steps, last)) if *last == input && self.steps <= MAX_STEPS => *steps += count,
-            _ => self.runs.push((count, input)),
-        }
-        self.steps <= MAX_STEPS && self.runs.len() <= MAX_CHANGES
     }
 }
 
@@ -199,21 +169,34 @@ fn quoted(line: &str) -> String {
     if cut.len() < line.len() { cut + "…" } else { cut }
 }
 
+/// Writes inputs as lines: of letters where they change in each step, else each of its own.
+fn input_lines(inputs: &Inputs) -> Vec<String> {
+    let (mut lines, mut last) = (Vec::<String>::new(), Last::default());
+    for (count, input) in &inputs.changes {
+        if let Some((device, letters)) = last.letters(*count, input) {
+            let has_room = |line: &&mut String| line.len() + letters.len() <= LONGEST_LINE;
+            match lines.last_mut().filter(|line| line.starts_with(device.first())).filter(has_room) {
+                Some(line) => *line += &letters,
+                None => lines.push(format!("{}{letters}", device.first())),
+            }
+        } else {
+            lines.push(format!("{count} {}", letters(input)));
+        }
+        last.record(input.steer);
+    }
+    lines
+}
+
 fn letters(input: &Input) -> String {
-    let mut letters = match input.steer {
+    let steer = match input.steer {
         Steer::Speed(0.0) => "-".to_owned(),
         Steer::Speed(-1.0) => "L".to_owned(),
         Steer::Speed(1.0) => "R".to_owned(),
         Steer::Speed(speed) => format!("V{:08x}", speed.to_bits()),
         Steer::To(x) => format!("T{:08x}", x.to_bits()),
     };
-    if input.launch {
-        letters.push('F');
-    }
-    if input.start {
-        letters.push('S');
-    }
-    letters
+    let (launch, start) = (if input.launch { "F" } else { "" }, if input.start { "S" } else { "" });
+    steer + launch + start
 }
 
 /// Reads a line of its own: a number of steps, and their input.
@@ -228,14 +211,10 @@ fn run(line: &str) -> Option<(u32, Input)> {
         ("T", rest) => (Steer::To(bits(rest)?), rest.get(8..)?),
         _ => return None,
     };
-    let (launch, start) = match flags {
-        "" => (false, false),
-        "F" => (true, false),
-        "S" => (false, true),
-        "FS" => (true, true),
-        _ => return None,
-    };
+    if !["", "F", "S", "FS"].contains(&flags) {
+        return None;
+    }
     // Inputs of 0 steps could fill memory without any limit.
     let count = count.parse().ok().filter(|count| *count > 0)?;
-    Some((count, Input { steer, launch, start }))
+    Some((count, Input { steer, launch: flags.contains('F'), start: flags.contains('S') }))
 }

@@ -171,7 +171,7 @@ fn games_that_differ_in_regrowing_bricks_have_different_hashes() {
     let mut games = [level_flight(text), level_flight(text)];
     games[1].hit_brick(0, vec2(40.0, 160.0), false, &mut Vec::new());
     // Makes score and drops equal, so that only the brick differs.
-    games[1].score = Score::default();
+    games[1].carried.score = Score::default();
     games.iter_mut().for_each(|game| (0..200).for_each(|_| drop(step(game, STILL))));
     let [whole, grown] = games;
     assert_eq!((whole.bricks().get(0).is_some(), grown.bricks().get(0).is_some()), (true, true));
@@ -218,7 +218,7 @@ fn an_extra_life_is_one_more() {
     let mut game = level_flight("2 2\n");
     let events = grant(&mut game, PowerUpKind::ExtraLife);
     assert!(events.contains(&Event::LifeWon { lives: 4, at: vec2(400.0, 500.0) }), "{events:?}");
-    assert_eq!((game.lives(), game.all_lives()), (4, 4));
+    assert_eq!((game.lives(), game.carried().all_lives), (4, 4));
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn defect_03_tunnelling() {
             for _ in 0..600 {
                 step(&mut game, STILL);
                 assert!(
-                    (299.9..600.0).contains(&game.balls[0].center.y) && game.lives.left == 3,
+                    (299.9..600.0).contains(&game.balls[0].center.y) && game.carried.lives == 3,
                     "{speed} {direction}"
                 );
             }
@@ -238,7 +238,7 @@ fn defect_11_power_ups_outlive_ball_level_and_state() {
 
     // The game is lost.
     let mut game = with_power_ups();
-    game.lives.left = 1;
+    game.carried.lives = 1;
     game.balls.iter_mut().for_each(|ball| ball.center.y = 700.0);
     assert_eq!(step(&mut game, STILL), [Event::Lost]);
     nothing_left(&game);

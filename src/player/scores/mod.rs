@@ -7,7 +7,7 @@ use super::naming::{clean_name, cleaned};
 use super::result::{LevelResult, RunResult, SetKey};
 use crate::game::rules::{GameMode, RuleSet};
 use crate::player::Date;
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 /// Maximum number of entries in a table of high scores.
 pub const TABLE: usize = 10;
@@ -18,19 +18,12 @@ const LONGEST_TITLE: usize = 60;
 /// All stored results of the player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
-    tables: Vec<Table>,
+    /// A table for each set and version of the rules, best entry first. No table is empty.
+    tables: Vec<Vec<ScoreEntry>>,
     bests: Vec<LevelBest>,
     learned: [bool; Lesson::ALL.len()],
     /// Empty until a name has been entered.
     last_name: String,
-}
-
-/// A set's table for one version of the rules of runs, best entry first.
-#[derive(Clone, Debug, PartialEq)]
-struct Table {
-    set: SetKey,
-    version: u32,
-    entries: Vec<ScoreEntry>,
 }
 
 /// The best results of a level in one game mode.
@@ -89,14 +82,12 @@ pub enum Lesson {
 impl Scores {
     /// Returns a set's table, best entry first, with at most [`TABLE`] entries. Identifies the set
     /// by its fingerprint. Runs under earlier versions of the rules are in other tables.
-    #[must_use]
     pub fn table(&self, set: &SetKey) -> &[ScoreEntry] {
-        self.position(set, GameMode::VERSION).map_or(&[], |at| &self.tables[at].entries)
+        self.position(set, GameMode::VERSION).map_or(&[], |at| &self.tables[at])
     }
 
     /// Returns the place, counted from 0, of a run in its set's table if it ended now. Returns
     /// `None` if the run would not make the table.
-    #[must_use]
     pub fn place(&self, result: &RunResult) -> Option<usize> {
         let place = self.table(&result.set).partition_point(|entry| rank(&entry.result) <= rank(result));
         (result.totals.points > 0 && place < TABLE).then_some(place)
@@ -120,8 +111,7 @@ impl Scores {
         if name.is_empty() {
             return;
         }
-        let mut entries = self.tables.iter_mut().flat_map(|table| &mut table.entries);
-        if let Some(found) = entries.find(|found| *found == entry) {
+        if let Some(found) = self.tables.iter_mut().flatten().find(|found| *found == entry) {
             found.name.clone_from(&name);
         }
         self.last_name = name;
@@ -144,21 +134,18 @@ impl Scores {
     }
 
     /// Returns the best results of a level in this mode. `level` is its [`super::fingerprint`].
-    #[must_use]
     pub fn best(&self, level: u64, mode: GameMode) -> Option<Best> {
         let is_it = |best: &&LevelBest| best.level == level && best.mode == plain(mode);
         self.bests.iter().find(is_it).map(|found| found.best)
     }
 
     /// Returns the most stars of a level in any mode. `level` is its [`super::fingerprint`].
-    #[must_use]
     pub fn stars(&self, level: u64) -> u8 {
         let bests = self.bests.iter().filter(|best| best.level == level);
         bests.map(|best| best.best.stars).max().unwrap_or(0)
     }
 
     /// Returns the name that was entered last.
-    #[must_use]
     pub fn last_name(&self) -> Option<&str> {
         Some(self.last_name.as_str()).filter(|name| !name.is_empty())
     }
@@ -166,11 +153,10 @@ impl Scores {
     /// Iterates over the sets with a table. A set appears once per fingerprint, so changing its
     /// levels adds another.
     pub fn sets(&self) -> impl Iterator<Item = &SetKey> {
-        self.tables.iter().map(|table| &table.set)
+        self.tables.iter().filter_map(|table| Some(&table.first()?.result.set))
     }
 
     /// Returns true if the player has completed the lesson.
-    #[must_use]
     pub fn has_learned(&self, lesson: Lesson) -> bool {
         self.learned[lesson as usize]
     }
@@ -186,18 +172,19 @@ impl Scores {
     }
 
     fn position(&self, set: &SetKey, version: u32) -> Option<usize> {
-        self.tables.iter().position(|table| table.set.fingerprint == set.fingerprint && table.version == version)
+        let is_it = |result: &RunResult| result.set.fingerprint == set.fingerprint && result.mode.version == version;
+        self.tables.iter().position(|table| table.first().is_some_and(|entry| is_it(&entry.result)))
     }
 
-    /// Inserts an entry at its place, if it makes the table.
+    /// Inserts an entry at its place, if it makes the table. Sorts by more points, then the later
+    /// level, then fewer steps, then the older date.
     fn insert(&mut self, entry: ScoreEntry) {
-        let (set, version) = (&entry.result.set, entry.result.mode.version);
-        let at = self.position(set, version).unwrap_or_else(|| {
-            self.tables.push(Table { set: set.clone(), version, entries: Vec::new() });
-            self.tables.len() - 1
-        });
-        let entries = &mut self.tables[at].entries;
-        let place = entries.partition_point(|other| other.order(&entry) != Ordering::Greater);
+        let Some(at) = self.position(&entry.result.set, entry.result.mode.version) else {
+            return self.tables.push(vec![entry]);
+        };
+        let entries = &mut self.tables[at];
+        let order = |entry: &ScoreEntry| (rank(&entry.result), entry.date);
+        let place = entries.partition_point(|other| order(other) <= order(&entry));
         entries.insert(place, entry);
         entries.truncate(TABLE);
     }
@@ -217,18 +204,11 @@ impl Scores {
 
 impl ScoreEntry {
     /// Cleans and shortens the names of player and set for display.
-    #[must_use]
     pub fn cleaned(mut self) -> Self {
         self.name = clean_name(&self.name);
         self.result.set.name = cleaned(&self.result.set.name, LONGEST_TITLE);
         self.result.mode = plain(self.result.mode);
         self
-    }
-
-    /// Compares entries for a table; `Less` comes first. Sorts by more points, then the later
-    /// level, then fewer steps, then the older date.
-    fn order(&self, other: &Self) -> Ordering {
-        rank(&self.result).cmp(&rank(&other.result)).then(self.date.cmp(&other.date))
     }
 }
 
@@ -236,11 +216,9 @@ impl Lesson {
     /// All lessons, in the order in which they come up.
     pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
 
-    /// Names in the file, in the order of [`Self::ALL`].
-    const NAMES: [&str; 3] = ["steer", "release", "catch"];
-
+    /// Returns the name in the file.
     fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+        ["steer", "release", "catch"][self as usize]
     }
 
     fn named(name: &str) -> Option<Self> {

@@ -13,11 +13,10 @@ const OLD_HEADER: &str = "breakout-scores 1";
 
 impl Scores {
     /// Formats the scores as TOML.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let learned: Array = self.learned().map(Lesson::name).collect();
         let mut text = format!("name = {}\nlearned = {learned}\n", quoted(&self.last_name));
-        for ScoreEntry { name, date, result } in self.tables.iter().flat_map(|table| &table.entries) {
+        for ScoreEntry { name, date, result } in self.tables.iter().flatten() {
             let RunResult { set, mode, totals, level, levels, is_won } = result;
             let (name, totals, id, set) = (quoted(name), totals_text(totals), set.fingerprint, quoted(&set.name));
             text += &format!(

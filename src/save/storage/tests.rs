@@ -1,5 +1,7 @@
 use super::*;
 use crate::scratch::Scratch;
+use std::fs;
+use std::sync::mpsc::channel;
 
 fn text(path: &Path) -> Option<String> {
     fs::read_to_string(path).ok()
@@ -55,4 +57,17 @@ fn read_only_storage_writes_nothing() {
     storage.write("a.txt", || unreachable!("nothing is written"));
     storage.flush();
     assert!(!storage.is_behind() && storage.take_warnings().is_empty());
+}
+
+#[test]
+fn set_aside_overwrites_no_older_file() {
+    let folder = Scratch::new("broken");
+    let file = folder.join("a.toml");
+    for (state, name) in [("one", "a.toml.broken"), ("two", "a.toml.broken-2")] {
+        fs::write(&file, state).expect("written");
+        let broken = folder.join(name);
+        assert_eq!(set_aside(&file, "wrong"), format!("wrong; the file was saved as {}", shown(&broken)));
+        assert_eq!(text(&broken).as_deref(), Some(state));
+    }
+    assert!(!file.exists());
 }

@@ -40,7 +40,7 @@ fn screen(state: GameState, steps: u32) -> Shown {
     for _ in 0..=steps {
         screen.step(state, &[]);
     }
-    Shown { screen, levels: LevelList::from(vec![Level::empty(); 3]), scores: Scores::default() }
+    Shown { screen, levels: LevelList::from(vec![Level::default(); 3]), scores: Scores::default() }
 }
 
 /// The window sends one command per key press, without repeats. A press just after the end of a

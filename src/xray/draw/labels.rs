@@ -102,10 +102,8 @@ pub(super) fn around(disc: &Circle, direction: Vec2, size: Vec2) -> Vec<Vec2> {
 /// stay on the outer sides.
 pub(super) fn along(from: Vec2, to: Vec2, side: Vec2, size: Vec2) -> Vec<Vec2> {
     let at = |side: Vec2, away: f32, share: f32| from.lerp(to, share) + side * away + (side - 1.0) * size / 2.0;
-    let mut places = Vec::new();
-    for away in [5.0, 9.0] {
-        places.extend(ALONG.map(|share| at(side, away, share)));
-    }
+    let near = [5.0, 9.0].into_iter().flat_map(|away| ALONG.map(|share| at(side, away, share)));
+    let mut places: Vec<Vec2> = near.collect();
     places.push(at((to - from).normalize_or(side), 6.0, 1.0));
     places.extend(ALONG.map(|share| at(-side, 5.0, share)));
     places

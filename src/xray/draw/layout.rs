@@ -142,7 +142,6 @@ impl XrayLayout {
     /// assert_eq!(layout.field_layout.to_field(Vec2::ZERO), Vec2::ZERO);
     /// assert_eq!(layout.time_at(vec2(640.0, 100.0)), None);
     /// ```
-    #[must_use]
     pub fn new(size: (u32, u32), text: f32) -> Self {
         let window = vec2(size.0.max(1) as f32, size.1.max(1) as f32);
         let areas = Areas::of(window, text);
@@ -163,7 +162,6 @@ impl XrayLayout {
 
     /// Returns the position on the timeline at a pixel of the window, from 0 to 1. Returns `None`
     /// if the pixel is not on the timeline.
-    #[must_use]
     pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
         let (y, bar) = (self.to_canvas(pixel).y, self.bar());
         let is_on_it = (bar.min.y - AROUND_BAR..bar.max.y + AROUND_BAR).contains(&y);

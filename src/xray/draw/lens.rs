@@ -3,7 +3,7 @@
 
 use super::layout::XrayLayout;
 use super::painter::FigurePainter;
-use super::{XrayView, draw_balls};
+use super::view::{XrayView, draw_balls};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
 use crate::game::{FIELD, Obstacle, PlacedBrick};
@@ -78,9 +78,8 @@ impl Lens {
     /// Creates the lens on the path of the ball's center.
     pub(super) fn on_center(layout: &XrayLayout, view: &CenterView) -> Self {
         let area = layout.areas.center;
-        let room = (area.size() - CENTER_ROOM).max(Vec2::splat(20.0));
-        let size = view.bounds.size().max(Vec2::splat(1e-3));
-        let zoom = (room / size).min_element().clamp(CENTER_ZOOM[0], CENTER_ZOOM[1]);
+        let zoom = ((area.size() - CENTER_ROOM) / view.bounds.size()).min_element();
+        let zoom = zoom.clamp(CENTER_ZOOM[0], CENTER_ZOOM[1]);
         Self { area, center: view.bounds.center(), zoom }
     }
 
@@ -144,7 +143,6 @@ impl Lens {
 impl XrayLayout {
     /// Returns the point of the world at a pixel of the window, if the pixel is on the field or in
     /// the lens.
-    #[must_use]
     pub fn world_at(&self, pixel: Vec2, step: &InspectedStep<'_>) -> Option<Vec2> {
         let at = self.to_canvas(pixel);
         let within = |area: &Aabb| at.cmpge(area.min).all() && at.cmplt(area.max).all();

@@ -7,9 +7,10 @@ mod layout;
 mod lens;
 mod painter;
 mod panel;
+mod view;
 
-use super::model::{Figure, InspectedStep, Kind, Leg, Mark, TimelineView, center_view, explain, figures, numbers};
-use crate::collision::{Aabb, Circle};
+use super::model::{Figure, Leg, center_view, explain, figures, numbers};
+use crate::collision::Aabb;
 use crate::draw::{FigureRenderer, RenderError, Units};
 use crate::game::{FIELD, Obstacle};
 use glam::{Vec2, Vec4};
@@ -18,6 +19,8 @@ pub use layout::XrayLayout;
 use layout::pixels;
 use lens::Lens;
 use painter::FigurePainter;
+pub use view::XrayView;
+use view::draw_balls;
 
 /// The color around the field and behind the numbers.
 pub const BACKGROUND: Vec4 = Vec4::new(0.035, 0.04, 0.085, 1.0);
@@ -31,18 +34,6 @@ const DARK_VEIL: Vec4 = Vec4::new(0.01, 0.015, 0.035, 0.6);
 /// which stay inside `area`.
 pub fn draw_figures(renderer: &mut FigureRenderer, figures: &[Figure], area: &Aabb, text: f32) {
     FigurePainter::new(renderer, 1.0, Vec2::ZERO, *area, text).draw(figures);
-}
-
-/// Everything that the X-ray shows.
-pub struct XrayView<'a> {
-    /// The inspected step.
-    pub step: InspectedStep<'a>,
-    /// The moment of the step at which to draw the balls, from 0 to 1.
-    pub moment: f32,
-    /// A point of the world. The X-ray explains the obstacle there.
-    pub pointer: Option<Vec2>,
-    /// The timeline, if there is one.
-    pub timeline: Option<TimelineView<'a>>,
 }
 
 /// Draws the X-ray over a field that is already drawn.
@@ -87,10 +78,8 @@ pub fn draw_xray(
         };
         panel::draw_caption(renderer, areas, &areas.center, &format!("{of}, \u{d7}{:.0}", lens.zoom / zoom));
     }
-    let ball = match view.step.before.balls().len() {
-        0 | 1 => "the ball".to_owned(),
-        _ => format!("ball {}", view.step.subject.ball + 1),
-    };
+    let is_alone = view.step.before.balls().len() <= 1;
+    let ball = if is_alone { "the ball".to_owned() } else { format!("ball {}", view.step.subject.ball + 1) };
     let caption = format!("{ball}, \u{d7}{:.0}  (x \u{2192}, y \u{2193})", lens.zoom / zoom);
     panel::draw_caption(renderer, areas, &areas.lens, &caption);
     panel::draw_numbers(renderer, areas, rows);
@@ -132,22 +121,5 @@ fn draw_ball_numbers(renderer: &mut FigureRenderer, field: &Aabb, view: &XrayVie
         let at = field.min + (center + Vec2::new(ball.radius, -ball.radius)) * zoom;
         let alpha = if i == view.step.subject.ball { 1.0 } else { 0.6 };
         renderer.label(&(i + 1).to_string(), at - Vec2::new(0.0, SIZE), SIZE, Vec4::new(1.0, 1.0, 1.0, alpha));
-    }
-}
-
-/// Draws the balls at the moment within the step. At its end, the field already shows them.
-fn draw_balls(painter: &mut FigurePainter<'_>, view: &XrayView<'_>) {
-    if view.moment >= 1.0 {
-        return;
-    }
-    for (i, ball) in view.step.before.balls().iter().enumerate() {
-        let Some(center) = view.step.trace.center_at(i, view.moment) else { continue };
-        let is_inspected = i == view.step.subject.ball;
-        let there = Circle { center, radius: ball.radius * 0.96 };
-        painter.circle(&there, Vec4::new(1.0, 1.0, 1.0, if is_inspected { 0.9 } else { 0.35 }));
-        if is_inspected {
-            let mark = Mark::Label(there, Vec2::X, "now".to_owned());
-            painter.draw(&[Figure { kind: Kind::Closest, mark, strength: 1.0 }]);
-        }
     }
 }

@@ -3,6 +3,7 @@
 use super::labels::{LabelPlacer, along, around};
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
+use crate::palette::faded;
 use crate::xray::model::{Figure, Kind, Mark};
 use glam::{Vec2, Vec4, vec2};
 
@@ -85,15 +86,8 @@ impl<'a> FigurePainter<'a> {
             Mark::Fill(aabb) => self.renderer.fill(&self.aabb(aabb), faded(color, TINT)),
             Mark::Circle(it) => self.circle(it, color),
             Mark::DashedCircle(it) => self.dashed_circle(&self.disc(it), color),
-            Mark::Disc(it) => {
-                let Circle { center, radius } = self.disc(it);
-                self.tint(&Aabb { min: center, max: center }, radius, faded(color, TINT));
-                self.circle(it, color);
-            }
             Mark::Rounded(aabb, radius) => self.renderer.rounded(&self.aabb(aabb), radius * self.zoom, color),
-            Mark::RoundedArea(aabb, radius) => {
-                self.tint(&self.aabb(aabb), radius * self.zoom, faded(color, TINT));
-            }
+            Mark::RoundedArea(aabb, radius) => self.rounded_area(&self.aabb(aabb), radius * self.zoom, color),
             Mark::Hatch(from, to, inside) => self.hatch(self.place(*from), self.place(*to), *inside, color),
             Mark::Dot(at) => self.renderer.dot(self.place(*at), color),
             Mark::Cross(at) => self.cross(self.place(*at), color),
@@ -129,8 +123,8 @@ impl<'a> FigurePainter<'a> {
         }
     }
 
-    /// Tints the part of a rounded box that is inside the area.
-    fn tint(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
+    /// Tints the part of a rounded box that is inside the area, and draws the box's outline.
+    fn rounded_area(&mut self, aabb: &Aabb, radius: f32, color: Vec4) {
         let (top, bottom) = (self.area.min.y.max(aabb.min.y - radius), self.area.max.y.min(aabb.max.y + radius));
         let mut y = top;
         while y < bottom {
@@ -140,10 +134,12 @@ impl<'a> FigurePainter<'a> {
             let reach = (radius * radius - beyond * beyond).max(0.0).sqrt();
             let (left, right) = ((aabb.min.x - reach).max(self.area.min.x), (aabb.max.x + reach).min(self.area.max.x));
             if left < right {
-                self.renderer.fill(&Aabb { min: vec2(left, y), max: vec2(right, y + height) }, color);
+                let strip = Aabb { min: vec2(left, y), max: vec2(right, y + height) };
+                self.renderer.fill(&strip, faded(color, TINT));
             }
             y += STRIP;
         }
+        self.renderer.rounded(aabb, radius, color);
     }
 
     /// Draws a face with short lines on its inner side.
@@ -183,10 +179,12 @@ impl<'a> FigurePainter<'a> {
                 self.labels.point(to, 4.0);
             }
             Mark::Outline(aabb) | Mark::DashedOutline(aabb) => self.labels.outline(&self.aabb(aabb)),
-            Mark::Circle(it) | Mark::DashedCircle(it) | Mark::Disc(it) => self.labels.circle(&self.disc(it)),
-            Mark::Rounded(aabb, radius) => self.labels.rounded(&self.aabb(aabb), radius * self.zoom),
+            Mark::Circle(it) | Mark::DashedCircle(it) => self.labels.circle(&self.disc(it)),
+            Mark::Rounded(aabb, radius) | Mark::RoundedArea(aabb, radius) => {
+                self.labels.rounded(&self.aabb(aabb), radius * self.zoom);
+            }
             Mark::Dot(at) | Mark::Cross(at) => self.labels.point(self.place(*at), 6.0),
-            Mark::Fill(_) | Mark::RoundedArea(..) | Mark::Label(..) | Mark::LineLabel(..) => {}
+            Mark::Fill(_) | Mark::Label(..) | Mark::LineLabel(..) => {}
         }
     }
 
@@ -213,9 +211,4 @@ impl<'a> FigurePainter<'a> {
 /// Returns true if figures of this kind lie over the others.
 fn is_path_kind(kind: Kind) -> bool {
     matches!(kind, Kind::Path | Kind::Rest)
-}
-
-/// Multiplies a color's opacity by `strength`.
-pub(super) fn faded(color: Vec4, strength: f32) -> Vec4 {
-    Vec4::new(color.x, color.y, color.z, color.w * strength)
 }

@@ -2,9 +2,10 @@
 //! the figures with their keys, and the timeline.
 
 use super::layout::{Areas, XrayLayout};
-use super::painter::{FigurePainter, faded};
+use super::painter::FigurePainter;
 use crate::collision::{Aabb, Circle};
 use crate::draw::FigureRenderer;
+use crate::palette::faded;
 use crate::xray::model::{Figure, Kind, Kinds, Mark, Row, TimelineView};
 use glam::{Vec2, Vec4, vec2};
 
@@ -106,7 +107,7 @@ fn sample_of(kind: Kind, at: &Aabb, strength: f32) -> Vec<Figure> {
         Kind::Sum => vec![Mark::Rounded(at.inflated(-5.0), 5.0)],
         Kind::Covered => vec![Mark::Hatch(left, right, Vec2::Y)],
         Kind::Dropped => vec![Mark::Cross(at.center())],
-        Kind::Impacts => vec![Mark::Disc(disc)],
+        Kind::Impacts => vec![Mark::disc(disc)],
         Kind::Closest => vec![Mark::Dot(at.center())],
         Kind::Zones => vec![
             Mark::Arrow(at.center() + vec2(-2.0, 1.0), at.center() + vec2(6.0, -7.0)),

@@ -31,7 +31,6 @@ pub struct CenterView {
 }
 
 /// Returns the view around the ball's center. Returns `None` if the ball does not move.
-#[must_use]
 pub fn center_view(step: &InspectedStep<'_>) -> Option<CenterView> {
     let (leg, path) = step.path()?;
     let hit = step.hit_in(&leg).and_then(|_| leg.chosen_candidate());
@@ -93,7 +92,6 @@ fn add_sums(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, hit
     }
     if let Some(hit) = hit {
         figures.add(Kind::Sum, Mark::RoundedArea(hit.aabb, radius));
-        figures.add(Kind::Sum, Mark::Rounded(hit.aabb, radius));
     }
 }
 

@@ -31,7 +31,6 @@ pub enum Reason {
 }
 
 /// Returns the obstacle at a point: a brick that existed before the step, or the paddle.
-#[must_use]
 pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb)> {
     let contains = |aabb: &Aabb| aabb.min.cmple(at).all() && at.cmplt(aabb.max).all();
     let paddle = step.leg()?.paddle;
@@ -44,7 +43,6 @@ pub fn obstacle_at(step: &InspectedStep<'_>, at: Vec2) -> Option<(Obstacle, Aabb
 }
 
 /// Returns the reason why the inspected ball hits this obstacle in its leg, or why it does not.
-#[must_use]
 pub fn reason(step: &InspectedStep<'_>, obstacle: Obstacle, aabb: &Aabb) -> Option<Reason> {
     let (leg, path) = step.path()?;
     if let Some(it) = leg.candidates(step.subject.ball).find(|it| it.obstacle == obstacle) {

@@ -59,7 +59,6 @@ impl Kind {
     }
 
     /// Returns the kind's name in the legend.
-    #[must_use]
     pub fn name(self) -> &'static str {
         KINDS[self as usize].2
     }
@@ -70,7 +69,6 @@ impl Kind {
     }
 
     /// Returns the color of the kind's figures and numbers.
-    #[must_use]
     pub fn color(self) -> Vec4 {
         Vec3::from(KINDS[self as usize].4).extend(1.0)
     }
@@ -93,7 +91,6 @@ impl Kinds {
     pub const ALL: Self = Self((1 << KINDS.len()) - 1);
 
     /// Returns true if a kind is shown.
-    #[must_use]
     pub fn has(self, kind: Kind) -> bool {
         self.0 & (1 << kind as u16) != 0
     }
@@ -127,11 +124,9 @@ pub enum Mark {
     Circle(Circle),
     /// The dashed outline of a disc.
     DashedCircle(Circle),
-    /// A tinted disc with its outline.
-    Disc(Circle),
     /// The outline of a box rounded by a disc of this radius: their Minkowski sum.
     Rounded(Aabb, f32),
-    /// A tinted box rounded by a disc of this radius.
+    /// A tinted box rounded by a disc of this radius, with its outline.
     RoundedArea(Aabb, f32),
     /// A face between two corners, hatched on the side that the vector points to.
     Hatch(Vec2, Vec2, Vec2),
@@ -147,8 +142,12 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Creates a tinted disc with its outline.
+    pub(crate) fn disc(Circle { center, radius }: Circle) -> Self {
+        Self::RoundedArea(Aabb { min: center, max: center }, radius)
+    }
+
     /// Creates text beside a point, in this direction if there is room.
-    #[must_use]
     pub fn text(at: Vec2, direction: Vec2, text: impl Into<String>) -> Self {
         Self::Label(Circle { center: at, radius: 0.0 }, direction, text.into())
     }

@@ -6,7 +6,7 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle};
-use crate::game::{BallPath, Candidate, Cause, Obstacle, Response, STEP, StepEvent, Verdict};
+use crate::game::{BallPath, Candidate, Cause, Obstacle, Response, StepEvent, Verdict};
 use glam::{Vec2, vec2};
 
 /// Opacity of the inspected ball's other legs.
@@ -26,7 +26,6 @@ const GUIDE: f32 = 4.0;
 const LABELLED: f32 = 2.1;
 
 /// Returns the figures of a step. Figures of the inspected leg come last, on top of the others.
-#[must_use]
 pub fn figures(step: &InspectedStep<'_>) -> Vec<Figure> {
     let mut figures = FigureBuilder { step, figures: Vec::new() };
     for (i, leg) in step.trace.legs().enumerate() {
@@ -79,9 +78,8 @@ fn add_other_path(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, ball: usize, n
     if !is_same_ball {
         figures.add_faint(Kind::Path, Mark::Circle(Circle { center: end, radius }), strength);
     }
-    let Some(normal) = leg.chosen().filter(|chosen| chosen.ball == ball).map(|chosen| chosen.hit.normal) else {
-        return;
-    };
+    let Some(hit) = leg.chosen().filter(|hit| hit.ball == ball) else { return };
+    let normal = hit.hit.normal;
     let tip = end + normal * radius * (NORMAL - 1.0);
     figures.add_faint(Kind::Normals, Mark::Arrow(end - normal * radius, tip), strength);
     if is_same_ball {
@@ -106,15 +104,9 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
     add_steering(figures, leg, path);
     add_path(figures, leg, path);
     add_pierced(figures, leg, path);
-    if hit.is_none() {
-        return;
-    }
-    if let Some(candidate) = leg.chosen_candidate() {
-        add_contact(figures, path, &candidate);
-    }
-    if let Some(response) = leg.response() {
-        add_rest(figures, leg, path, &response);
-    }
+    let (Some(_), Some(candidate), Some(response)) = (hit, leg.chosen_candidate(), leg.response()) else { return };
+    add_contact(figures, path, &candidate);
+    add_rest(figures, leg, path, &response);
     if let Some(wanted) = leg.paddle_yields() {
         add_stopped_paddle(figures, leg, wanted);
     }
@@ -124,7 +116,7 @@ fn add_inspected_leg(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &Ball
 fn add_pierced(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath) {
     for (aabb, ball, hit) in figures.step.pierced(leg, path) {
         figures.add(Kind::Impacts, Mark::DashedOutline(aabb));
-        figures.add(Kind::Impacts, Mark::Disc(ball));
+        figures.add(Kind::Impacts, Mark::disc(ball));
         figures.add(Kind::Impacts, Mark::Label(ball, hit.normal.perp(), time_label(hit.time_of_impact)));
         figures.add(Kind::Closest, Mark::Dot(aabb.closest_point(ball.center)));
     }
@@ -209,7 +201,7 @@ fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate)
     let closest = aabb.closest_point(center);
     figures.add(Kind::Sum, Mark::Rounded(aabb, radius));
     let ball = Circle { center, radius };
-    figures.add(Kind::Impacts, Mark::Disc(ball));
+    figures.add(Kind::Impacts, Mark::disc(ball));
     let beside = if path.velocity.dot(normal.perp()) > 0.0 { normal.perp() } else { -normal.perp() };
     figures.add(Kind::Impacts, Mark::Label(ball, beside, time_label(moment)));
     let tip = closest + normal * NORMAL * radius;
@@ -220,16 +212,14 @@ fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate)
 
 /// Adds the path after the response, until the next hit or the end of the step, and its direction.
 fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, response: &Response) {
-    let (Some(from), Some(chosen)) = (leg.end(response.ball), leg.chosen()) else { return };
+    let Some(from) = leg.end(response.ball) else { return };
     let radius = path.circle.radius;
     if response.cause == Cause::Stuck {
         let there = Circle { center: from, radius };
         return figures.add(Kind::Rest, Mark::Label(there, Vec2::NEG_Y, "sticks".to_owned()));
     }
-    let allowed = Vec2::select(response.held, Vec2::ZERO, response.after);
-    let planned = from + allowed * STEP * chosen.left;
-    let (to, is_hit) = figures.step.next_stop().unwrap_or((planned, false));
-    let direction = allowed.normalize_or_zero();
+    let Some((to, is_hit)) = figures.step.next_stop() else { return };
+    let direction = Vec2::select(response.held, Vec2::ZERO, response.after).normalize_or_zero();
     // The label is on the side away from v. At the paddle, it is away from the components of v′.
     let (guide, labelled, away) = match hits_paddle(leg) {
         true => (PARTS, PARTS, vec2(-response.after.x, 0.0)),

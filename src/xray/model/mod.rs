@@ -23,5 +23,5 @@ pub(crate) use playback::PlaybackCursor;
 pub use playback::TimelineView;
 pub use step::{InspectedStep, Subject};
 pub use text::Row;
-pub use timeline::{MAX_STEPS, Timeline};
+pub use timeline::Timeline;
 pub use trace::{Leg, MAX_EVENTS, StepTrace};

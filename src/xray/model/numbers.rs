@@ -3,12 +3,12 @@
 
 use super::explain::{Reason, reason};
 use super::figure::Kind;
-use super::steering::{Steering, steering};
+use super::steering::{MOST, Steering, steering};
 use super::step::InspectedStep;
 use super::text::{Row, axes, minus, number, obstacle, part, time, vector, velocity};
 use super::trace::Leg;
 use crate::collision::{SweepHit, deflect};
-use crate::game::{BallPath, Candidate, Cause, ChosenHit, Obstacle, STEPS_PER_SECOND, Verdict};
+use crate::game::{BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, STEPS_PER_SECOND, Verdict};
 use glam::Vec2;
 
 /// Maximum number of rows for candidates. These limits make all rows fit beside the field.
@@ -19,27 +19,26 @@ const MAX_NOT_HIT: usize = 2;
 const MAX_LEGS: usize = 4;
 
 /// Returns the numbers of the inspected leg.
-#[must_use]
 pub fn numbers(step: &InspectedStep<'_>) -> Vec<Row> {
     let subject = step.subject;
     let (Some(number), Some(leg)) = (step.trace.step(), step.leg()) else {
-        return vec![Row::new(None, "no step yet", "")];
+        return vec![Row::of(None, "no step yet", "")];
     };
     let balls = step.before.balls().len();
     let several = if balls > 1 { format!("; ball {} of {balls}", subject.ball + 1) } else { String::new() };
     let length = format!("0 to 1 is 1/{STEPS_PER_SECOND} s{several}");
-    let mut rows = vec![Row::new(None, format!("step {number}"), length)];
+    let mut rows = vec![Row::of(None, format!("step {number}"), length)];
     rows.extend(leg_rows(step));
     let Some(path) = leg.path(subject.ball) else {
-        rows.push(Row::new(None, "it waits on the paddle", ""));
+        rows.push(Row::of(None, "it waits on the paddle", ""));
         return rows;
     };
     rows.extend(path_rows(step, &leg, &path));
     rows.extend(candidate_rows(&leg, subject.ball));
     rows.extend(pierced_rows(&leg, subject.ball, &path));
     rows.extend(not_hit_rows(step, &leg));
-    if let Some(chosen) = step.hit_in(&leg) {
-        rows.extend(response_rows(step, &leg, &chosen, &path));
+    if let (Some(chosen), Some(response)) = (step.hit_in(&leg), leg.response()) {
+        rows.extend(response_rows(step, &leg, &chosen, &response));
     }
     rows
 }
@@ -60,7 +59,7 @@ fn leg_rows(step: &InspectedStep<'_>) -> Vec<Row> {
         };
         let is_inspected = i == step.subject.leg;
         let name = format!("{} leg {}", if is_inspected { '\u{25ba}' } else { ' ' }, i + 1);
-        Row { is_detail: !is_inspected, ..Row::new(None, name, format!("{share}: {end}")) }
+        Row { is_detail: !is_inspected, ..Row::of(None, name, format!("{share}: {end}")) }
     };
     step.trace.legs().enumerate().skip(first).take(MAX_LEGS).map(row).collect()
 }
@@ -167,44 +166,43 @@ fn has_just_left(step: &InspectedStep<'_>, cell: usize) -> bool {
 }
 
 /// Returns rows for the response to the hit.
-fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, path: &BallPath) -> Vec<Row> {
+fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, response: &Response) -> Vec<Row> {
     let hit = &chosen.hit;
+    let Response { before, after, cause, held, .. } = *response;
     let mut rows = vec![Row::of(Kind::Normals, "normal n", vector(hit.normal))];
     if hit.depth > 0.0 {
         rows.push(Row::of(Kind::Closest, "penetration depth", number(hit.depth)));
     }
-    let mut row = |kind, name: &str, value: String| rows.push(Row::of(kind, name, value));
-    let after = leg.response().map_or(path.velocity, |response| response.after);
-    let held = leg.response().map(|response| response.held).filter(|held| held.any());
-    let v = path.velocity.dot(hit.normal);
-    match leg.response().map(|response| response.cause) {
-        Some(Cause::Steered) => {
-            if let Some(steering) = steering(step, leg) {
-                steering_rows(&steering, &mut row);
-            }
-            let name = if held.is_some() { "steered to" } else { "steered to v\u{2032}" };
-            row(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after)));
-        }
-        Some(cause @ (Cause::Reflected | Cause::Steepened | Cause::Nudged)) => {
-            row(Kind::Normals, "v \u{b7} n", number(v));
-            reflection_rows(cause, deflect(path.velocity, hit.normal), after, &mut row);
-        }
-        Some(Cause::Kept) => {
-            row(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v)));
-            row(Kind::Rest, "v\u{2032} = v", velocity(after));
-        }
-        Some(Cause::Aimed) => row(Kind::Rest, "to a last brick", vector(after)),
-        Some(Cause::Tangent) => row(Kind::Rest, "along its corner", vector(after)),
-        Some(Cause::Down) => row(Kind::Rest, "can only go down", vector(after)),
-        Some(Cause::Stuck) => row(Kind::Rest, "sticks to it", vector(after)),
-        None => {}
+    let v = before.dot(hit.normal);
+    if matches!(cause, Cause::Reflected | Cause::Steepened | Cause::Nudged) {
+        let reflected = vector(deflect(before, hit.normal));
+        rows.push(Row::of(Kind::Normals, "v \u{b7} n", number(v)));
+        rows.push(Row::of(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {reflected}")));
     }
-    if let Some(held) = held {
+    match cause {
+        Cause::Reflected => {}
+        Cause::Steepened => rows.push(Row::of(Kind::Rest, "too flat: steepened", vector(after))),
+        Cause::Nudged => rows.push(Row::of(Kind::Rest, "long without a brick: turned", vector(after))),
+        Cause::Steered => {
+            rows.extend(steering(step, leg).iter().flat_map(steering_rows));
+            let name = if held.any() { "steered to" } else { "steered to v\u{2032}" };
+            rows.push(Row::of(Kind::Rest, name, format!("at speed {:.0}: {}", after.length(), vector(after))));
+        }
+        Cause::Kept => {
+            rows.push(Row::of(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v))));
+            rows.push(Row::of(Kind::Rest, "v\u{2032} = v", velocity(after)));
+        }
+        Cause::Aimed => rows.push(Row::of(Kind::Rest, "to a last brick", vector(after))),
+        Cause::Tangent => rows.push(Row::of(Kind::Rest, "along its corner", vector(after))),
+        Cause::Down => rows.push(Row::of(Kind::Rest, "can only go down", vector(after))),
+        Cause::Stuck => rows.push(Row::of(Kind::Rest, "sticks to it", vector(after))),
+    }
+    if held.any() {
         let moves = Vec2::select(held, Vec2::ZERO, after);
-        row(Kind::Rest, "squeezed: v\u{2032}", format!("{} is held: {}", axes(held), vector(moves)));
+        rows.push(Row::of(Kind::Rest, "squeezed: v\u{2032}", format!("{} is held: {}", axes(held), vector(moves))));
     }
     if leg.paddle_yields().is_some() {
-        row(Kind::Zones, "the paddle stops", "at the ball, not to push it".to_owned());
+        rows.push(Row::of(Kind::Zones, "the paddle stops", "at the ball, not to push it"));
     }
     let (before, t) = (time(leg.left), time(hit.time_of_impact));
     let shorter = if leg.left < 1.0 { format!("{before} \u{b7} (1 \u{2212} {t})") } else { format!("1 \u{2212} {t}") };
@@ -212,30 +210,22 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, pa
     rows
 }
 
-/// Adds rows for a reflection and for the rule that changed it.
-fn reflection_rows(cause: Cause, reflected: Vec2, after: Vec2, row: &mut impl FnMut(Kind, &str, String)) {
-    row(Kind::Rest, "deflected v\u{2032}", format!("v \u{2212} 2(v\u{b7}n)n = {}", vector(reflected)));
-    match cause {
-        Cause::Steepened => row(Kind::Rest, "too flat: steepened", vector(after)),
-        Cause::Nudged => row(Kind::Rest, "long without a brick: turned", vector(after)),
-        _ => {}
-    }
-}
-
-/// Adds rows for the terms of the paddle's steering rule.
-fn steering_rows(steering: &Steering, row: &mut impl FnMut(Kind, &str, String)) {
+/// Returns rows for the terms of the paddle's steering rule.
+fn steering_rows(steering: &Steering) -> [Row; 4] {
     // Enough digits to make the product below correct.
     let share = minus(format!("{:.3}", steering.share));
-    row(Kind::Zones, "the paddle steers", "by the point of impact, not by n".to_owned());
     let of = match steering.share {
         share if share > 1.0 => ": the corner, beyond 1",
         share if share < -1.0 => ": the corner, beyond \u{2212}1",
         share if share < 0.0 => " of its left half",
         _ => " of its right half",
     };
-    row(Kind::Zones, "from its middle", format!("{share}{of}"));
-    let most = Steering::MOST;
-    row(Kind::Zones, "to the side", format!("{most:.0} at ends \u{b7} {share} = {}", number(steering.sideways)));
+    let side = format!("{MOST:.0} at ends \u{b7} {share} = {}", number(steering.sideways));
     let lifted = if steering.is_lifted { "a quarter of v at least: " } else { "\u{2212}|v.y| = " };
-    row(Kind::Zones, "upwards", format!("{lifted}{}", number(-steering.rise)));
+    [
+        Row::of(Kind::Zones, "the paddle steers", "by the point of impact, not by n"),
+        Row::of(Kind::Zones, "from its middle", format!("{share}{of}")),
+        Row::of(Kind::Zones, "to the side", side),
+        Row::of(Kind::Zones, "upwards", format!("{lifted}{}", number(-steering.rise))),
+    ]
 }

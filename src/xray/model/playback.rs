@@ -298,17 +298,8 @@ impl PlaybackCursor {
 
     /// Returns the timeline to draw.
     pub(crate) fn view(&self) -> TimelineView<'_> {
-        let (impacts, position, status) = (self.timeline.impacts(), self.position(), self.status());
-        TimelineView { impacts, position, status, warns: self.divergence.is_some() }
-    }
-
-    /// Returns the text beside the timeline.
-    fn status(&self) -> String {
         let (position, steps) = (self.position(), self.timeline.steps());
-        let speed = match self.halves {
-            0 => String::new(),
-            halves => format!(", speed 1/{}", 1_u32 << halves),
-        };
+        let speed = if self.halves > 0 { format!(", speed 1/{}", 1_u32 << self.halves) } else { String::new() };
         let still = if self.is_stopped() { ", stopped" } else { "" };
         let moment = match (self.is_recorded, self.away.is_some()) {
             (true, _) => "recorded",
@@ -317,7 +308,8 @@ impl PlaybackCursor {
         };
         let behind = if self.is_behind() { "; shown: the last impact" } else { "" };
         let diverged = self.divergence.map_or(String::new(), |step| format!("DIVERGED at step {step}: "));
-        format!("{diverged}step {position} of {steps}{speed}{still}, {moment}{behind}")
+        let status = format!("{diverged}step {position} of {steps}{speed}{still}, {moment}{behind}");
+        TimelineView { impacts: self.timeline.impacts(), position, status, warns: self.divergence.is_some() }
     }
 }
 
@@ -382,7 +374,7 @@ mod tests {
         it.cursor.seek_previous_impact();
         it.pass(2);
         assert!(it.cursor.away.is_some() && it.cursor.position() < there && it.cursor.trace.impacts() > 0);
-        assert!(it.cursor.status().ends_with("stopped, an earlier moment"));
+        assert!(it.cursor.view().status.ends_with("stopped, an earlier moment"));
         let steps = it.session.game().steps();
         it.cursor.stop(false);
         (0..2_000).for_each(|_| it.pass(2));
@@ -424,7 +416,7 @@ mod tests {
             it.cursor.slow_down(1);
             assert_eq!(it.cursor.speed(), expected);
         }
-        assert!(it.cursor.status().contains("speed 1/64"));
+        assert!(it.cursor.view().status.contains("speed 1/64"));
         (0..9).for_each(|_| it.cursor.slow_down(-1));
         assert_eq!(it.cursor.speed(), 1.0);
     }

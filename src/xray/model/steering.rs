@@ -5,8 +5,11 @@ use super::figure::{Kind, Mark};
 use super::step::{FigureBuilder, InspectedStep};
 use super::text::number;
 use super::trace::Leg;
-use crate::game::{BallPath, Cause, Obstacle, PADDLE_DEFLECTION, Paddle, Response, STEERING};
+use crate::game::{BallPath, Cause, Obstacle, PADDLE_DEFLECTION, Paddle, STEERING};
 use glam::{Vec2, vec2};
+
+/// Sideways velocity at the paddle's ends, in units/s.
+pub(super) const MOST: f32 = STEERING * PADDLE_DEFLECTION;
 
 /// Relative difference up to which velocities count as equal, because of rounding.
 const SAME: f32 = 3e-4;
@@ -29,10 +32,11 @@ pub(super) const PARTS: f32 = 4.5;
 ///          ↖ ┌──────┬──────┐ ↗       rise = |v.y|
 ///            └──────┴──────┘         both scaled to keep the speed
 /// ```
-#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Steering {
     /// The paddle where it hits the ball.
-    pub(super) paddle: Paddle,
+    paddle: Paddle,
+    /// The ball's center at the hit.
+    ball: Vec2,
     /// Distance of the ball from the paddle's middle: −1 and 1 are the paddle's ends.
     pub(super) share: f32,
     /// Velocity to the right in units/s, before scaling.
@@ -43,21 +47,6 @@ pub(super) struct Steering {
     pub(super) is_lifted: bool,
 }
 
-impl Steering {
-    /// Sideways velocity at the paddle's ends, in units/s.
-    pub(super) const MOST: f32 = STEERING * PADDLE_DEFLECTION;
-
-    fn new(paddle: Paddle, ball: Vec2, response: &Response) -> Self {
-        let share = paddle.offset(ball.x);
-        let (sideways, fall) = (Self::MOST * share, response.before.y.abs());
-        let steered = paddle.bounce(ball, response.before);
-        // Scaling keeps the ratio of rise to sideways.
-        let lifted = if steered.x == 0.0 { fall } else { steered.y * sideways / steered.x };
-        let is_lifted = lifted.abs() > fall * (1.0 + SAME);
-        Self { paddle, share, sideways, rise: if is_lifted { lifted.abs() } else { fall }, is_lifted }
-    }
-}
-
 /// Returns the paddle at a leg's end, where it hits the ball.
 fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
     Paddle { center: leg.paddle_at_end().center(), ..step.before.paddle().clone() }
@@ -66,9 +55,15 @@ fn paddle_at_end(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Paddle {
 /// Returns the terms of the paddle's steering, if it determined the ball's velocity at the leg's
 /// end.
 pub(super) fn steering(step: &InspectedStep<'_>, leg: &Leg<'_>) -> Option<Steering> {
-    let (chosen, response) = (leg.chosen()?, leg.response()?);
-    let ball = leg.end(chosen.ball)?;
-    (response.cause == Cause::Steered).then(|| Steering::new(paddle_at_end(step, leg), ball, &response))
+    let response = leg.response().filter(|response| response.cause == Cause::Steered)?;
+    let (paddle, ball) = (paddle_at_end(step, leg), leg.end(response.ball)?);
+    let share = paddle.offset(ball.x);
+    let (sideways, fall) = (MOST * share, response.before.y.abs());
+    let steered = paddle.bounce(ball, response.before);
+    // Scaling keeps the ratio of rise to sideways.
+    let lifted = if steered.x == 0.0 { fall } else { (steered.y * sideways / steered.x).abs() };
+    let is_lifted = lifted > fall * (1.0 + SAME);
+    Some(Steering { paddle, ball, share, sideways, rise: if is_lifted { lifted } else { fall }, is_lifted })
 }
 
 /// Adds the paddle's steering if the inspected ball hits the paddle or is near it.
@@ -82,11 +77,11 @@ pub(super) fn add_steering(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path:
     let paddle = paddle_at_end(step, leg);
     if !is_hit {
         add_ruler(figures, &paddle, path, 0.3);
-    } else if let (Some(steering), Some(end)) = (steering(step, leg), leg.end(step.subject.ball)) {
+    } else if let Some(steering) = steering(step, leg) {
         add_ruler(figures, &paddle, path, 0.6);
         // A squeezed ball cannot follow its direction.
         if !leg.response().is_some_and(|response| response.held.any()) {
-            add_sum(figures, &steering, end, path.circle.radius);
+            add_sum(figures, &steering, path.circle.radius);
         }
     }
 }
@@ -108,24 +103,24 @@ fn add_ruler(figures: &mut FigureBuilder<'_>, paddle: &Paddle, path: &BallPath, 
 }
 
 /// Adds the components of the ball's new direction, and the distance from the paddle's middle.
-fn add_sum(figures: &mut FigureBuilder<'_>, steering: &Steering, ball: Vec2, radius: f32) {
-    let paddle = &steering.paddle;
+fn add_sum(figures: &mut FigureBuilder<'_>, steering: &Steering, radius: f32) {
+    let Steering { paddle, ball, .. } = steering;
     let top = paddle.aabb().min.y;
     let (middle, met) = (vec2(paddle.center.x, top), vec2(ball.x, top));
     figures.add(Kind::Zones, Mark::Thick(middle, met));
     figures.text(Kind::Zones, middle.lerp(met, 0.5), Vec2::Y, number(steering.share));
     let whole = vec2(steering.sideways, -steering.rise);
     let scale = PARTS * radius / whole.length().max(1.0);
-    let corner = ball + vec2(steering.sideways * scale, 0.0);
-    let tip = ball + whole * scale;
+    let corner = *ball + vec2(steering.sideways * scale, 0.0);
+    let tip = *ball + whole * scale;
     if steering.sideways.abs() * scale < 0.2 * radius {
         // The direction is almost straight up, so v′ is enough.
         return;
     }
-    figures.add(Kind::Zones, Mark::DashedArrow(ball, corner));
+    figures.add(Kind::Zones, Mark::DashedArrow(*ball, corner));
     figures.add(Kind::Zones, Mark::DashedArrow(corner, tip));
     let out = if steering.sideways < 0.0 { Vec2::NEG_X } else { Vec2::X };
-    let sideways = format!("{:.0} \u{b7} {}", Steering::MOST, number(steering.share));
+    let sideways = format!("{:.0} \u{b7} {}", MOST, number(steering.share));
     figures.text(Kind::Zones, corner, out, sideways);
     let rise = if steering.is_lifted { "at least this" } else { "|v.y|" };
     figures.add(Kind::Zones, Mark::LineLabel(corner, tip, out, rise.to_owned()));

@@ -18,7 +18,6 @@ pub struct Subject {
 impl Subject {
     /// Selects impact `number` of the step (0-based), or the last impact if there are fewer.
     /// Without an impact, selects the lowest flying ball.
-    #[must_use]
     pub fn of_impact(trace: &StepTrace, number: usize) -> Self {
         if let Some(impact) = impact_legs(trace).take(number.saturating_add(1)).last() {
             return impact;
@@ -56,7 +55,6 @@ pub struct InspectedStep<'a> {
 
 impl<'a> InspectedStep<'a> {
     /// Returns the inspected leg.
-    #[must_use]
     pub fn leg(&self) -> Option<Leg<'a>> {
         self.trace.legs().nth(self.subject.leg)
     }

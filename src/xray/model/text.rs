@@ -19,12 +19,8 @@ pub struct Row {
 }
 
 impl Row {
-    pub(super) fn new(kind: Option<Kind>, name: impl Into<String>, value: impl Into<String>) -> Self {
-        Self { kind, name: name.into(), value: value.into(), is_detail: false }
-    }
-
-    pub(super) fn of(kind: Kind, name: impl Into<String>, value: impl Into<String>) -> Self {
-        Self::new(Some(kind), name, value)
+    pub(super) fn of(kind: impl Into<Option<Kind>>, name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { kind: kind.into(), name: name.into(), value: value.into(), is_detail: false }
     }
 
     pub(super) fn detail(kind: Kind, name: impl Into<String>, value: impl Into<String>) -> Self {

@@ -11,10 +11,8 @@
 //!                              ●─►─►─►                 steps between two snapshots are replayed
 //! ```
 
-use crate::game::{Game, Input, StepEvent, StepObserver};
-
-/// Maximum number of steps: an hour and a half. A full timeline starts again at the current step.
-pub const MAX_STEPS: usize = 90 * 60 * crate::game::STEPS_PER_SECOND as usize;
+use super::trace::StepTrace;
+use crate::game::{Game, Input, StepObserver};
 
 /// Maximum number of snapshots. After an hour, they are less than 2 minutes apart. A seek replays
 /// at most that much, which takes a few hundredths of a second.
@@ -49,36 +47,23 @@ pub struct Timeline {
     interval: usize,
     /// The game after the last step.
     now: Game,
-}
-
-/// Counts the impacts of a step.
-struct ImpactCounter(u8);
-
-impl StepObserver for ImpactCounter {
-    fn observe(&mut self, fact: StepEvent) {
-        if matches!(fact, StepEvent::Chosen(_)) {
-            self.0 = self.0.saturating_add(1);
-        }
-    }
+    /// The values of the last step, to count its impacts.
+    trace: StepTrace,
 }
 
 impl Timeline {
     /// Creates a timeline that starts at this moment of a game.
-    #[must_use]
     pub fn new(game: &Game) -> Self {
         let (inputs, impacts, snapshots) = (Vec::new(), Vec::new(), vec![game.clone()]);
-        Self { inputs, impacts, snapshots, interval: 16, now: game.clone() }
+        Self { inputs, impacts, snapshots, interval: 16, now: game.clone(), trace: StepTrace::default() }
     }
 
     /// Plays one more step.
     pub fn play(&mut self, input: &Input) {
-        if self.steps() >= MAX_STEPS {
-            *self = Self::new(&self.now);
-        }
-        let mut counter = ImpactCounter(0);
-        self.now.step_observed(input, &mut Vec::new(), &mut counter);
+        self.trace.clear();
+        self.now.step_observed(input, &mut Vec::new(), &mut self.trace);
         self.inputs.push(*input);
-        self.impacts.push(counter.0);
+        self.impacts.push(u8::try_from(self.trace.impacts()).unwrap_or(u8::MAX));
         if self.steps() == self.snapshots.len() * self.interval {
             self.snapshots.push(self.now.clone());
         }
@@ -97,19 +82,16 @@ impl Timeline {
     }
 
     /// Returns the number of steps played.
-    #[must_use]
     pub fn steps(&self) -> usize {
         self.inputs.len()
     }
 
     /// Returns the game after the last step.
-    #[must_use]
     pub fn now(&self) -> &Game {
         &self.now
     }
 
     /// Returns the game at a position.
-    #[must_use]
     pub fn at(&self, position: usize) -> Game {
         let nearest = (position / self.interval).min(self.snapshots.len() - 1);
         let (mut game, mut events) = (self.snapshots[nearest].clone(), Vec::new());
@@ -132,7 +114,6 @@ impl Timeline {
     }
 
     /// Returns the first position after `position` whose step has an impact.
-    #[must_use]
     pub fn next_impact(&self, position: usize) -> Option<usize> {
         self.impacts[position..].iter().position(|impacts| *impacts > 0).map(|steps| position + steps + 1)
     }
@@ -143,7 +124,6 @@ impl Timeline {
     }
 
     /// Returns the number of impacts in each step.
-    #[must_use]
     pub fn impacts(&self) -> &[u8] {
         &self.impacts
     }

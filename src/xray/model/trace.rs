@@ -42,7 +42,6 @@ impl StepObserver for StepTrace {
 
 impl StepTrace {
     /// Creates an empty trace with all the memory that it will ever need.
-    #[must_use]
     pub fn new() -> Self {
         Self { facts: Vec::with_capacity(MAX_EVENTS) }
     }
@@ -53,13 +52,11 @@ impl StepTrace {
     }
 
     /// Returns all events of the step, in order.
-    #[must_use]
     pub fn facts(&self) -> &[StepEvent] {
         &self.facts
     }
 
     /// Returns the step's number. Returns `None` before the first step.
-    #[must_use]
     pub fn step(&self) -> Option<u64> {
         let Some(StepEvent::StepBegins { step }) = self.facts.first() else { return None };
         Some(*step)
@@ -82,7 +79,6 @@ impl StepTrace {
     }
 
     /// Returns the number of impacts of all balls in the step.
-    #[must_use]
     pub fn impacts(&self) -> usize {
         self.facts.iter().filter(|fact| matches!(fact, StepEvent::Chosen(_))).count()
     }
@@ -118,73 +114,59 @@ impl<'a> Leg<'a> {
 
     /// Returns the balls that fly in this leg.
     pub fn balls(self) -> impl Iterator<Item = usize> {
-        self.all(|fact| if let StepEvent::Path { ball, .. } = fact { Some(ball) } else { None })
+        self.all(|it| if let StepEvent::Path { ball, .. } = it { Some(ball) } else { None })
     }
 
     /// Returns a ball's path. Returns `None` if the ball waits on the paddle.
-    #[must_use]
     pub fn path(self, of: usize) -> Option<BallPath> {
-        self.of(of, |fact| if let StepEvent::Path { ball, path } = fact { Some((ball, path)) } else { None }).next()
+        self.of(of, |it| if let StepEvent::Path { ball, path } = it { Some((ball, path)) } else { None }).next()
     }
 
     /// Returns the box around everything that a ball can touch.
-    #[must_use]
     pub fn broad_phase(self, of: usize) -> Option<Aabb> {
-        self.of(of, |fact| if let StepEvent::BroadPhase { ball, aabb } = fact { Some((ball, aabb)) } else { None })
-            .next()
+        self.of(of, |it| if let StepEvent::BroadPhase { ball, aabb } = it { Some((ball, aabb)) } else { None }).next()
     }
 
     /// Returns the cells that the step searched for a ball.
     pub fn cells(self, of: usize) -> impl Iterator<Item = usize> {
-        self.of(of, |fact| if let StepEvent::LookedAt { ball, cell, .. } = fact { Some((ball, cell)) } else { None })
+        self.of(of, |it| if let StepEvent::LookedAt { ball, cell, .. } = it { Some((ball, cell)) } else { None })
     }
 
     /// Returns everything that a ball would hit, in the order in which the search found it.
     pub fn candidates(self, of: usize) -> impl Iterator<Item = Candidate> {
-        self.of(
-            of,
-            |fact| if let StepEvent::Candidate { ball, candidate: it } = fact { Some((ball, it)) } else { None },
-        )
+        self.of(of, |it| if let StepEvent::Candidate { ball, candidate } = it { Some((ball, candidate)) } else { None })
     }
 
     /// Returns a ball's center at the leg's end.
-    #[must_use]
     pub fn end(self, of: usize) -> Option<Vec2> {
-        self.of(of, |fact| if let StepEvent::Moved { ball, to } = fact { Some((ball, to)) } else { None }).next()
+        self.of(of, |it| if let StepEvent::Moved { ball, to } = it { Some((ball, to)) } else { None }).next()
     }
 
     /// Returns the bricks that a ball passed through and destroyed.
     pub fn pierced(self, of: usize) -> impl Iterator<Item = (usize, SweepHit)> {
-        self.of(
-            of,
-            |fact| if let StepEvent::Pierced { ball, cell, hit } = fact { Some((ball, (cell, hit))) } else { None },
-        )
+        self.of(of, |it| if let StepEvent::Pierced { ball, cell, hit } = it { Some((ball, (cell, hit))) } else { None })
     }
 
     /// Returns the hit that ends the leg. Returns `None` if the leg ends with the step.
-    #[must_use]
     pub fn chosen(self) -> Option<ChosenHit> {
-        self.all(|fact| if let StepEvent::Chosen(hit) = fact { Some(hit) } else { None }).next()
+        self.all(|it| if let StepEvent::Chosen(hit) = it { Some(hit) } else { None }).next()
     }
 
     /// Returns the candidate that became the leg's hit, with its box.
-    #[must_use]
     pub fn chosen_candidate(self) -> Option<Candidate> {
         let chosen = self.chosen()?;
         self.candidates(chosen.ball).find(|it| chosen.is(it))
     }
 
     /// Returns the response to the hit that ends the leg.
-    #[must_use]
     pub fn response(self) -> Option<Response> {
-        self.all(|fact| if let StepEvent::Response(response) = fact { Some(response) } else { None }).next()
+        self.all(|it| if let StepEvent::Response(response) = it { Some(response) } else { None }).next()
     }
 
     /// Returns the displacement along x that the paddle wanted in a whole step, if it stopped at
     /// the leg's end to avoid pushing a ball.
-    #[must_use]
     pub fn paddle_yields(self) -> Option<f32> {
-        self.all(|fact| if let StepEvent::PaddleYields { travel, .. } = fact { Some(travel) } else { None }).next()
+        self.all(|it| if let StepEvent::PaddleYields { travel } = it { Some(travel) } else { None }).next()
     }
 
     /// Returns the time of the hit that ends the leg, as a fraction of the leg's path. Returns 1

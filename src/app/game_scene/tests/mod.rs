@@ -5,7 +5,7 @@ mod oracle;
 mod pressed;
 mod world;
 
-use super::input_events::KeyPress;
+use super::key_press::KeyPress;
 use super::*;
 use crate::game::{PowerUpKind, Rng};
 use crate::lab::autopilot::Autopilot;
@@ -393,7 +393,7 @@ fn hands_that_do_anything_for_hours_lose_nothing() {
 fn type_key(world: &mut World, code: KeyCode, plain: char) {
     let text = plain.to_string();
     for state in [ElementState::Pressed, ElementState::Released] {
-        let press = KeyPress { code, state, is_repeated: false, sign: &text, plain: Some(plain), text: &text };
+        let press = KeyPress { code, state, is_repeated: false, plain: Some(plain), text: &text };
         world.scene.key_press(&press);
     }
 }

@@ -3,12 +3,13 @@
 use crate::app::Options;
 use crate::app::game_scene::GameScene;
 use crate::app::game_scene::driver::Driver;
-use crate::app::game_scene::input_events::KeyPress;
+use crate::app::game_scene::key_press::KeyPress;
+use crate::app::pad::Pads;
 use crate::app::persistence::Persistence;
 use crate::app::shell::{Next, Scene};
 use crate::app::xray_controller::XrayController;
 use crate::assets::Assets;
-use crate::draw::{self, Layout, capture};
+use crate::draw::{self, capture};
 use crate::lab::autopilot::Autopilot;
 use crate::level::{self, Level};
 use crate::library::LevelList;
@@ -17,6 +18,7 @@ use crate::save::{Save, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, SaveRequest, Session};
 use crate::settings::{Control, Setting};
+use crate::ui;
 use gilrs::Button;
 use glam::vec2;
 use std::time::Duration;
@@ -111,8 +113,9 @@ impl World {
                 self.scene.scroll(MouseScrollDelta::LineDelta(0.0, f32::from(lines)));
             }
             Act::Pad(button) => {
-                self.scene.pads.tap(button);
-                self.scene.poll_pads(Duration::ZERO);
+                let GameScene { pads, session, input, .. } = &mut self.scene;
+                let commands = pads.tap(button, session, &mut input.controls);
+                self.scene.pad_commands(commands);
             }
             Act::Away => {
                 self.scene.focus(false);
@@ -140,9 +143,8 @@ impl World {
 
     fn stroke(&mut self, code: KeyCode, state: ElementState, is_repeated: bool) {
         let text = text(code);
-        let sign = if text.chars().any(char::is_control) { "" } else { text.as_str() };
-        let plain = sign.chars().next();
-        self.scene.key_press(&KeyPress { code, state, is_repeated, sign, plain, text: &text });
+        let plain = text.chars().next().filter(|letter| !letter.is_control());
+        self.scene.key_press(&KeyPress { code, state, is_repeated, plain, text: &text });
     }
 
     fn point(&mut self, x: i16, y: i16) {
@@ -182,7 +184,7 @@ impl World {
         let view = self.session().view(1.0, None);
         let entries = view.entries();
         let place = *entry_rects(self.page()?, &entries).get(index)?;
-        let layout = Layout::arranged(SIZE);
+        let layout = ui::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
         Some((pixel.x as i16, pixel.y as i16))
     }
@@ -248,12 +250,11 @@ impl World {
     fn open(&mut self) {
         let (scene, options) = (&mut self.scene, options(&self.folder));
         scene.session = options.session;
-        scene.session.preferences.set(options.settings.clone(), Vec::new());
         scene.persistence = Persistence::new(options.save, options.kept, &mut scene.session);
         scene.picture.xray = XrayController::new(&scene.session, None);
         scene.driver = Driver::Player;
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
-        scene.pads.forget();
+        scene.pads = Pads::default();
         self.frames(15);
     }
 
@@ -270,7 +271,7 @@ fn options(folder: &Scratch) -> Options {
     session.set_own_levels(Some("~/levels".to_owned()));
     let save = Save::open_in(Some(folder.to_path_buf()));
     let kept = SettingsFile::load_from(Some(folder.to_path_buf()), &save.storage);
-    let settings = kept.get().clone().with(Setting::Muted, 1);
+    session.preferences.set(kept.get().clone().with(Setting::Muted, 1), Vec::new());
     Options {
         assets: Assets::embedded(),
         session,
@@ -279,8 +280,6 @@ fn options(folder: &Scratch) -> Options {
         autopilot: None,
         replay: None,
         xray: false,
-        settings,
-        overridden: Vec::new(),
         kept,
         save,
         is_edited: false,

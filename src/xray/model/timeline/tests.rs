@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::rules::{GameMode, Rules};
-use crate::game::{GameState, PowerUpKind, Rng, Steer};
+use crate::game::{GameState, PowerUpKind, Rng, Steer, StepEvent};
 use crate::lab::autopilot::Autopilot;
 use crate::level;
 
