@@ -5,7 +5,7 @@ use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Chord};
 use super::sounds::Sounds;
 use super::*;
-use crate::game::power_up::Outcome;
+use crate::game::Outcome;
 use crate::game::{Brick, PowerUpKind};
 use crate::level::{BrickKind, Color};
 use crate::scratch::Scratch;

@@ -14,8 +14,21 @@
 //! the new paddle rises (`field/paddle.rs`), and a heart breaks (`ui/status.rs`).
 
 use super::brick::Brick;
-use super::power_up::{Outcome, PowerUpKind};
+use crate::level::PowerUpKind;
 use glam::Vec2;
+
+/// The result of collecting an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The effect starts, or adds to itself.
+    Started,
+    /// The effect was running, and its time starts again.
+    Prolonged,
+    /// The effect starts and ends this one, because both cannot run at the same time.
+    Replaced(PowerUpKind),
+    /// The effect is at its limit. The item is worth [`LIMIT_POINTS`](super::power_up::LIMIT_POINTS) instead.
+    AtLimit,
+}
 
 /// An event of a step.
 ///

@@ -44,7 +44,7 @@ mod units;
 pub use ball::Ball;
 pub use brick::{Brick, PlacedBrick};
 pub use bricks::Bricks;
-pub use event::Event;
+pub use event::{Event, Outcome};
 pub use input::{Input, Steer};
 pub use moving::MovingBrick;
 pub use observe::{BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, StepEvent, StepObserver, Verdict};

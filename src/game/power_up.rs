@@ -7,7 +7,7 @@
 
 pub use crate::level::PowerUpKind;
 
-use super::event::Event;
+use super::event::{Event, Outcome};
 use super::units::{FIELD, STEPS_PER_SECOND};
 use crate::collision::Aabb;
 use crate::level::Duration;
@@ -64,19 +64,6 @@ impl PowerUpKind {
             Duration::Instant | Duration::UntilLost => None,
         }
     }
-}
-
-/// The result of collecting an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The effect starts, or adds to itself.
-    Started,
-    /// The effect was running, and its time starts again.
-    Prolonged,
-    /// The effect starts and ends this one, because both cannot run at the same time.
-    Replaced(PowerUpKind),
-    /// The effect is at its limit. The item is worth [`LIMIT_POINTS`] instead.
-    AtLimit,
 }
 
 /// A falling item.

@@ -5,12 +5,12 @@ use super::ball::Ball;
 use super::blasts::{Blast, FUSE};
 use super::bolts::{self, Bolt};
 use super::brick::PlacedBrick;
-use super::event::Event;
+use super::event::{Event, Outcome};
 use super::input::{Input, Steer};
 use super::observe::{StepEvent, StepObserver};
 use super::paddle::{FROZEN_SPEED, Paddle};
 use super::power_up::{
-    FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, Outcome, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
+    FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
 };
 use super::state::{Game, GameState, touches_ball};
 use super::units::{BALL_RADIUS, FIELD, STEP};

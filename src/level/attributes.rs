@@ -1,9 +1,10 @@
 //! The attributes of a `tile` line: `color=#rrggbb hits=3 solid drop=NAME`, and what the brick does
 //! by itself: `explodes`, `regrow=SECONDS times=N` or `move=COLUMNS speed=UNITS`.
 
+use super::power_up::PowerUpKind;
 use super::problem::{Problem, did_you_mean, nearest, number, wrong};
+use super::tile::{Behavior, BrickKind, Color, Drop};
 use super::word::Word;
-use super::{Behavior, BrickKind, Color, Drop, PowerUpKind};
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 use std::ops::RangeInclusive;

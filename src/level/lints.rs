@@ -1,11 +1,12 @@
 //! Warnings about a valid level whose author probably made a mistake.
 
 use super::attributes::brick;
+use super::content::Level;
 use super::parse::{place, rows};
 use super::problem::Problem;
 use super::settings::{is_setting, shown_text, tile_line};
+use super::tile::{BrickKind, Code, Drop};
 use super::word::{Word, lines};
-use super::{BrickKind, Code, Drop, Level};
 
 /// A brick with less relative luminance than this looks like the background, which has 0.006.
 const DARK: f32 = 0.012;

@@ -1,8 +1,8 @@
 //! Changes single cells of a level's text and leaves everything else as the author wrote it.
 
-use super::Tile;
 use super::parse::{place, rows};
 use super::settings::tile_line;
+use super::tile::Tile;
 use super::word::lines;
 
 /// Returns the codes that a cell in this text can have, each with its tile: empty, the game's

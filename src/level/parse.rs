@@ -3,11 +3,12 @@
 //! Parsing is strict: unknown text is an error with its line and column. Nothing is dropped
 //! silently.
 
+use super::content::{Level, MAX_CELLS_PER_AXIS};
+use super::paths;
 use super::problem::{MAX_PROBLEMS, Problem, Problems, wrong};
 use super::rows::{codes, is_prose, read_rows, separated, separator};
 use super::settings::{LevelSettings, is_setting, lacks_colon, shown_text};
 use super::word::{Word, is_invisible, lines};
-use super::{Level, MAX_CELLS_PER_AXIS, paths};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
 //! Checks the paths of moving bricks: each stays in its row and crosses nothing else.
 
+use super::content::Level;
 use super::problem::Problem;
+use super::tile::{Behavior, BrickKind, Tile};
 use super::word::Word;
-use super::{Behavior, BrickKind, Level, Tile};
 
 /// Maximum number of moving bricks. The ball is swept against each of them in every step.
 pub const MAX_MOVING: usize = 32;

@@ -1,6 +1,7 @@
 //! A level as text that parses to the same level.
 
-use super::{Behavior, BrickKind, Color, Drop, LIVES, Level, Tile};
+use super::content::{LIVES, Level};
+use super::tile::{Behavior, BrickKind, Color, Drop, Tile};
 
 /// Codes for kinds of bricks that have none of their own, in the order in which they are assigned.
 /// A level that needs one is printed in dense rows.

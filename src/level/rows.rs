@@ -1,10 +1,11 @@
 //! Reads the rows of a level: splits them into codes, finds the tile of each code, and checks that
 //! all rows have the same length.
 
+use super::content::{Level, MAX_CELLS_PER_AXIS};
 use super::problem::{MAX_PROBLEMS, Problem, wrong};
 use super::settings::LevelSettings;
+use super::tile::{BrickKind, Code, Color, Tile};
 use super::word::Word;
-use super::{BrickKind, Code, Color, Level, MAX_CELLS_PER_AXIS, Tile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How a row separates its codes. All rows of a file use one style.

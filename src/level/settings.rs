@@ -5,9 +5,11 @@
 //! `print.rs`, and to `levels/README.md`.
 
 use super::attributes::brick;
+use super::content::Level;
 use super::problem::{Problem, did_you_mean, number, wrong};
+use super::tile::{BrickKind, Color};
 use super::word::Word;
-use super::{Background, BrickKind, Color, Level, World};
+use super::world::{Background, World};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 

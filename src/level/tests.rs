@@ -3,6 +3,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use std::num::NonZeroU8;
 
 fn level(text: &str) -> Level {
     parse("test.lvl", "Test", text).unwrap_or_else(|problems| panic!("{problems}\n{text}"))

@@ -4,7 +4,7 @@
 //! The mode is derived from the game's state, so the two cannot disagree. This file keeps only
 //! state that the game does not have. Tutorial: the menu and win parts of its `Game::ProcessInput`.
 
-use crate::game::power_up::Outcome;
+use crate::game::Outcome;
 use crate::game::{Event, GameState, PowerUpKind, STEPS_PER_SECOND};
 use crate::menu::{Command, Menu, MenuChoice, MenuContext, Page};
 
