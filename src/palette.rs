@@ -7,7 +7,8 @@ use crate::level::{BrickKind, Color, Level, Tile};
 use glam::{Vec3, Vec4};
 
 /// Returns a brick's tint: the tutorial's color, except for orange. That is slightly redder, to
-/// differ from sand for players without green cones (`docs/palette.md`).
+/// differ from sand for players without green cones (`docs/palette.md`). The page *How to play* has
+/// bricks with colors of its own.
 pub fn brick(kind: BrickKind) -> Vec3 {
     match kind.color {
         Color::Orange => Vec3::new(1.0, 0.467, 0.0),

@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// last twice as long.
 pub(super) const EFFECT_SECONDS: usize = 10;
 
-/// Maximum length of custom music: 58 MB of 16-bit samples. They are only checked and then dropped;
-/// playback decodes the file again.
+/// Maximum length of custom music in seconds of stereo at 48 kHz: 58 MB of 16-bit samples. Loading
+/// decodes the file only to check it, and drops the samples; playback decodes it again.
 pub(super) const MUSIC_SECONDS: usize = 300;
 
 /// The 16-bit value of a sample of 1.0.

@@ -487,7 +487,7 @@ fn another_sound_device_continues_after_a_failure() {
     other.fade_music(Music::Lowered, Duration::from_secs(1));
     listen(&mut expected, 3.0);
     let expected = listen(&mut expected, 3.0).loudness();
-    // Sounds that rang when the first device failed are lost.
+    // Sounds that were playing when the first device failed are lost.
     assert!((heard / expected - 1.0).abs() < 0.2, "{heard} as loud as {expected}");
 }
 

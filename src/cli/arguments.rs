@@ -222,7 +222,7 @@ pub(super) struct RenderArguments {
     /// Draw the X-ray of the step: see docs/xray.md
     #[arg(long, requires = "game", conflicts_with_all = ["frames", "sheet"])]
     pub(super) xray: bool,
-    /// Draw this impact of the game, from 1, instead of a step
+    /// Draw the K-th impact of the game, counted from 1, instead of a step
     #[arg(long, requires = "xray", value_name = "K", conflicts_with_all = ["steps", "power_up"], value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) impact: Option<u32>,
     /// Steps of 1/120 s to play before the picture, at most an hour

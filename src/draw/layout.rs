@@ -101,8 +101,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Centers the largest canvas that fits into a window of `width` × `height` physical pixels. A
-    /// window of another shape gets bars around it.
+    /// Centers the largest canvas that fits into a window of `width` × `height` physical pixels. If
+    /// the window has a different aspect ratio, bars fill the rest.
     pub fn new((width, height): (u32, u32)) -> Self {
         let window = Vec2::new(width.max(1) as f32, height.max(1) as f32);
         let scale = (window / CANVAS).min_element();

@@ -38,7 +38,10 @@ pub(super) const UNIFORMS: [(&str, UniformType); 10] = [
     ("gain", UniformType::Float),
 ];
 
-/// Effects of the post-processing pass. Strengths range from 0 to 1.
+/// Effects of the post-processing pass on the field. Strengths range from 0 to 1.
+///
+/// To add an effect, add it to both variants, to [`PostPass::is_none`], to both shaders with a
+/// uniform of its own, and to `glow` in `render/renderer.rs`, which fades the bloom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PostPass {
     /// The picture itself moves, as in the tutorial.

@@ -6,7 +6,8 @@
 use crate::game::{Ball, STEP};
 use glam::Vec2;
 
-/// Maximum number of points of a ribbon, which sets the length of the trail behind a ball.
+/// Maximum number of points of a ribbon, which sets the length of the trail behind a ball. With
+/// effects off, the trail is `Particles::trail` instead.
 pub(crate) const POINTS: usize = 26;
 /// Steps between two points of a ribbon.
 const STEPS: u32 = 3;

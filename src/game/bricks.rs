@@ -81,13 +81,13 @@ impl Bricks {
         &self.level
     }
 
-    /// Returns the bricks after the author edited the level from `old` to `new` during play. Where
-    /// row and column hold the same code as before, a brick keeps the hits it has taken, and a
-    /// destroyed brick stays destroyed. All other bricks are as in `new`. A brick whose box
-    /// `is_taken` waits until [`Bricks::show_where`] finds it free.
+    /// Returns the bricks after the author edited the level from `old` to `new` during play. A
+    /// brick whose cell (same row and column) has the same code as before keeps the hits it has
+    /// taken, and a destroyed one stays destroyed. All other bricks are as in `new`. A brick for
+    /// whose box `is_taken` returns true waits until [`Bricks::show_where`] finds the place free.
     ///
-    /// If these bricks belong to another level than `old`, as after going back to the start of a
-    /// game, that level takes the place of `old`.
+    /// If these bricks belong to a level other than `old`, as after going back to the start of a
+    /// game, `new` is compared with their own level instead.
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let old = if *old == self.level { old } else { &self.level };
         let mut after = Self::new(new);

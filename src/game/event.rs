@@ -6,7 +6,7 @@
 //! From an event to the picture: `Attempt::step` in `session/attempt.rs` passes it to
 //! `Effects::step` in `effects/mod.rs`, which emits particles and shards and starts timers
 //! (`effects/timers.rs`). `field` and `ui` draw by these. From an event to the sound:
-//! `GameScene::step` passes it to `Audio::play` in `audio/mod.rs`.
+//! `GameScene::step` in `app/game_scene/advance.rs` passes it to `Audio::play` in `audio/mod.rs`.
 //!
 //! Take a lost life: `Game::win_or_lose` in `step.rs` counts it, ends all effects, creates the next
 //! paddle and ball, and appends [`Event::LifeLost`]. `Effects::emit` bursts the old paddle. By

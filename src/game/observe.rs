@@ -105,7 +105,7 @@ pub struct ChosenHit {
     pub ball: usize,
     /// The obstacle.
     pub obstacle: Obstacle,
-    /// Time of impact, as a fraction of the leg, and feature.
+    /// The feature that was hit, and the time of impact as a fraction of the leg.
     pub hit: SweepHit,
     /// Share of the step that is left after the hit.
     pub left: f32,
@@ -200,7 +200,7 @@ pub enum StepEvent {
     },
     /// An obstacle that the ball would hit.
     Candidate {
-        /// The ball.
+        /// Index of the ball.
         ball: usize,
         /// The obstacle and the hit.
         candidate: Candidate,

@@ -24,7 +24,9 @@ pub(super) const FROZEN_SPEED: f32 = 300.0;
 /// more steeply.
 ///
 /// The tutorial takes the x of its launch velocity. A constant of its own has the same value here,
-/// and stays when the launch velocity changes.
+/// and stays when the launch velocity changes. Another value would alter the tutorial's rules,
+/// recorded games and the aimed launch: a run needs a number of its own in `rules.rs`, and a new
+/// `GameMode::VERSION`.
 pub const STEERING: f32 = 100.0;
 
 /// Multiple of [`STEERING`] that a hit at the very end of the paddle gives the ball.

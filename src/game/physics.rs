@@ -17,7 +17,7 @@
 //! `enter_corner` in `collision/sweep_circle.rs`, and for a step that starts in contact,
 //! `CircleContact` in `collision/contact.rs`. `Game::respond` passes it to `deflect` in
 //! `collision/response.rs`, which mirrors the velocity. Then `Rules::steepened` makes flat flight
-//! steeper, and `Ball::fly` restores the speed. Off the paddle, `Game::bounce_off_paddle` calls
+//! steeper, and `Ball::fly` restores the speed. Off the paddle, `Game::steer` calls
 //! `Paddle::bounce` in `paddle.rs` instead of `deflect`.
 //!
 //! Tutorial chapter: *Collision resolution*. Its discrete tests lose the ball from 2,000 units/s on.
@@ -117,7 +117,8 @@ impl<O: StepObserver> EarliestImpact<'_, O> {
 impl Game {
     /// Moves the flying balls and the paddle by one step. `travel` is the paddle's intended
     /// displacement along x, in world units. The paddle stops where it would push a ball. Velocities
-    /// are constant between impacts, so a force such as gravity would act here, before the loop.
+    /// are constant between impacts, so a force such as gravity would act here, before the loop. It
+    /// would have to change `Ball::speed` too, which `Ball::fly` restores at each bounce.
     pub(super) fn move_balls(&mut self, mut travel: f32, events: &mut Vec<Event>, observer: &mut impl StepObserver) {
         let mut left = 1.0;
         for ball in &mut self.balls {

@@ -23,8 +23,8 @@ pub struct Rules {
     pub gain: f32,
     /// Upper bound for `gain`: top speed as a multiple of the initial speed.
     pub max_gain: f32,
-    /// A destroyed brick drops an item of each kind with probability 1/odds, and none with odds 0.
-    /// In the order of [`PowerUpKind::ALL`].
+    /// Odds of each kind of item, in the order of [`PowerUpKind::ALL`]. A destroyed brick drops one
+    /// with probability 1/odds, independently of the other kinds; with odds of 0, never.
     pub odds: [usize; PowerUpKind::ALL.len()],
     /// Bricks drop no item at random that would have no effect now.
     pub drops_useful_only: bool,
@@ -356,7 +356,7 @@ impl FromStr for GameMode {
     }
 }
 
-/// Returns the words that may follow the name of these rules, for a message.
+/// Returns the words allowed after the name of this rule set, for an error message.
 fn known(set: RuleSet) -> String {
     let difficulties = Difficulty::ALL.iter().filter(|_| set == RuleSet::Run).map(|difficulty| difficulty.name());
     difficulties.chain(Assists::NAMES).collect::<Vec<_>>().join(", ")

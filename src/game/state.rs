@@ -62,8 +62,8 @@ pub struct Game {
     /// The blasts that are to come.
     pub(super) blasts: Vec<Blast>,
     pub(super) rng: Rng,
-    /// The bricks on the path of a ball that passes through them. Empty between two steps, and kept
-    /// for its memory: a step takes nothing from the heap.
+    /// The bricks on the path of a ball that passes through them. Empty between steps; kept only to
+    /// reuse its memory, so that a step allocates nothing.
     pub(super) pierced: Vec<CellHit>,
 }
 
@@ -165,7 +165,8 @@ impl Game {
         self.clock.steps
     }
 
-    /// Returns the number of steps in which a ball flew. Results count this time.
+    /// Returns the number of steps in which a ball was in flight. Results give this as the time
+    /// played.
     pub fn flight_steps(&self) -> u64 {
         self.clock.flight_steps
     }

@@ -29,7 +29,8 @@ pub struct TrialResult {
     longest_without_brick: u64,
     /// Flight step at which only the last bricks remained.
     last_bricks_at: Option<u64>,
-    /// Cells of the last bricks, or of all bricks left at the end if there are more.
+    /// Cells of the breakable bricks that were left once three or fewer remained, or at the end if
+    /// more remained.
     pub last_cells: Vec<usize>,
     /// x at which each ball that cost a life left the field, in world units.
     pub lost_at: Vec<f32>,

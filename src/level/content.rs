@@ -12,8 +12,8 @@ pub const MAX_CELLS_PER_AXIS: usize = 1000;
 /// Default number of lives at the start of a game, from the tutorial.
 pub const LIVES: u32 = 3;
 
-/// A level: a table of tiles, and its author's settings. Every level that [`parse()`] returns has
-/// at least one breakable brick.
+/// A level: a table of tiles, and its author's settings. Every level that
+/// [`parse`](super::parse()) returns has at least one breakable brick.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// The title from the text, or else from the file's name.

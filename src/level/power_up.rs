@@ -6,12 +6,14 @@
 //!
 //! * add its row at the end of the table here, and its name for authors in `levels/README.md`;
 //! * add its effect. What happens at once goes into [`Game::grant`](crate::game::Game::grant) in
-//!   `game/step.rs`. What runs for a while acts where the rules ask [`Game::is_running`](crate::game::Game::is_running),
-//!   such as in `game/physics.rs`, and for the picture in `field/paddle.rs` and
+//!   `game/step.rs`. What runs for a while acts where the rules ask
+//!   [`Game::is_running`](crate::game::Game::is_running), such as in `game/physics.rs` or
+//!   `Game::resize_balls` in `game/step.rs`, and for the picture in `field/paddle.rs` and
 //!   `field/items.rs`, or in `effects/fades.rs` with `shaders/post.frag`;
-//! * draw its item in `art/src/texture/power_up.rs` and compose its sound in `art/src/sound/item.rs`;
-//!   both have a table `ALL`, in that file and in `art/src/sound/mod.rs`.
-//!   `cargo run --release -p art` writes both, and the game finds them by the kind's name.
+//! * draw its item in `art/src/texture/power_up.rs`, with its symbol in `symbol.rs`, and compose its
+//!   sound in `art/src/sound/item.rs`; both have a table `ALL`, in that file and in
+//!   `art/src/sound/mod.rs`. `cargo run --release -p art` writes both, and the game finds them by
+//!   the kind's name.
 //!
 //! Odds above 0 change recorded games: increase `GameMode::VERSION`.
 

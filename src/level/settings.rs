@@ -1,8 +1,8 @@
 //! The settings before the rows: `title:`, `author:`, `world:`, `background:`, `music:`,
 //! `difficulty:`, `speed:`, `lives:`, and `tile X:`, whose attributes `attributes.rs` reads.
 //!
-//! To add a key, add it to [`KEYS`], to `LevelSettings::read`, to `Level` with its default and
-//! `print.rs`, and to `levels/README.md`.
+//! To add a key, add it to [`KEYS`], to `LevelSettings::read`, to `Level` with its default, to
+//! `Level::plays_like` if it changes play, to `print.rs`, and to `levels/README.md`.
 
 use super::attributes::brick;
 use super::content::Level;

@@ -34,8 +34,12 @@ pub struct BrickKind {
 /// * add its rule in `game/bricks.rs` (what a hit changes) or in `hit_brick` of `game/physics.rs`
 ///   (what a hit does to others), and its state to the hash in `game/state.rs`;
 /// * add its symbol to `Sprite::of_behavior` in `field/sheet.rs`, and draw it in
-///   `art/src/texture`;
-/// * if it opens or closes ways for the ball, add it to `lab/reach.rs`.
+///   `art/src/texture/mark.rs`; explain it in `MARKS` of `ui/how_to.rs`;
+/// * if it opens or closes ways for the ball, add it to `lab/reach.rs`; if it leaves its cell, to
+///   `paths.rs` and `game/moving.rs` too.
+///
+/// A brick's cell is its name in events and records. `Waiting` in `game/bricks.rs` puts a brick where
+/// a ball may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Behavior {
     /// No special behavior.

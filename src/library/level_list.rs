@@ -107,7 +107,7 @@ impl LevelList {
         self.level(self.chosen?)
     }
 
-    /// Returns the ID of the selected level.
+    /// Returns the ID of the selected level. `None` if there is none.
     pub fn chosen_id(&self) -> Option<LevelId> {
         self.chosen
     }

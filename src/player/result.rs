@@ -102,7 +102,7 @@ impl Bonus {
         }
     }
 
-    /// Returns the total points.
+    /// Returns the points for combo, time and lives together.
     pub fn sum(self) -> u32 {
         self.combo + self.time + self.lives
     }

@@ -39,7 +39,7 @@ impl Storage {
         Self { folder, writer: self.writer.clone(), status: Arc::clone(&self.status) }
     }
 
-    /// Returns the folder. `None` if nothing is stored.
+    /// Returns the folder. `None` if this storage keeps no files.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }

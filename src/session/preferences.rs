@@ -15,8 +15,8 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Replaces all settings. `overridden` are those that the command line sets for this session,
-    /// with its flags.
+    /// Replaces all settings. `overridden` lists those that the command line sets for this session,
+    /// each with its flag.
     pub fn set(&mut self, settings: Settings, overridden: Vec<(Setting, &'static str)>) {
         (self.settings, self.overridden) = (settings, overridden);
     }

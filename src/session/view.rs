@@ -263,9 +263,9 @@ impl Session {
         message.filter(|message| message.urgency == Urgency::Now || is_still)
     }
 
-    /// Returns the set whose high scores are shown, and the key of its table: the set that the player
-    /// chose on their page, or the current run's, or the next run's. A run keeps the key that it
-    /// started with, even if its levels have changed.
+    /// Returns the set whose high scores are shown, and the key of its table. This is the set that
+    /// the player chose on the high scores page, otherwise the current run's, otherwise the next
+    /// run's. A run keeps the key that it started with, even if its levels have changed.
     pub(super) fn table(&self) -> (usize, Option<&SetKey>) {
         let LevelSelection { table_set, set, .. } = self.selection;
         let chosen = table_set.filter(|_| self.screen.page() == Some(Page::Scores));

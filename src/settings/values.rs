@@ -88,7 +88,7 @@ impl Settings {
         }
     }
 
-    /// Returns true for light text on a dark background.
+    /// Returns true if high contrast is on: light text on black, and a darker field.
     pub fn high_contrast(&self) -> bool {
         self.is_on(Setting::HighContrast)
     }

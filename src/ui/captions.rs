@@ -94,7 +94,8 @@ impl Captions<'_> {
     }
 }
 
-/// Returns the caption's opacity, `since` seconds after the situation began.
+/// Returns a caption's opacity, `since` seconds after there was first reason to show it. It appears
+/// again every [`AGAIN`] seconds.
 fn opacity(since: f32) -> f32 {
     ease::show(since.rem_euclid(AGAIN) / SEEN, COMING, GOING)
 }

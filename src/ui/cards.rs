@@ -94,8 +94,8 @@ pub(super) fn stack_height(cards: &[Card<'_>]) -> f32 {
     cards.iter().map(|card| card.height() + BETWEEN).sum::<f32>() - BETWEEN
 }
 
-/// Draws cards below each other from a panel's top on. If `fills` is true, the cards share the room
-/// that the panel has left.
+/// Draws cards one below another, starting at the top of a panel. If `fills` is true, they grow to
+/// share the remaining height, each by at most [`MAX_GROWTH`].
 pub(super) fn draw_stack(painter: &mut Painter<'_>, panel: &Aabb, cards: &[Card<'_>], fills: bool) {
     let rest = panel.max.y - ASIDE - TOP - stack_height(cards);
     let growth = if fills { (rest / cards.len() as f32).clamp(0.0, MAX_GROWTH) } else { 0.0 };

@@ -75,7 +75,7 @@ const HOW_TO: [(Drawing, &str); 7] = [
 /// Symbols on bricks, with their meanings.
 const MARKS: [(Sprite, &str); 3] =
     [(Sprite::Exploding, "Explodes"), (Sprite::Regrowing, "Grows back"), (Sprite::Moving, "Moves")];
-/// Distance between two bricks with symbols.
+/// Distance between the centers of neighboring bricks with symbols.
 const MARK_PITCH: f32 = 246.0;
 /// Distance from a brick's center to its text.
 const MARK_WORDS: f32 = 56.0;

@@ -3,8 +3,8 @@
 
 use super::arrangement::HINT_BELOW_MESSAGE;
 use super::colors::{PLATE, VALUE, YELLOW};
+use super::page_plate::{BELOW_BAND, MESSAGE_BOTTOM, first_top};
 use super::painter::Painter;
-use super::plates::{BELOW_BAND, MESSAGE_BOTTOM, first_top};
 use super::scale;
 use crate::game::{BRICK_AREA, FIELD};
 use crate::menu::{self, Page};

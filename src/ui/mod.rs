@@ -18,10 +18,9 @@ mod key_caps;
 mod level_pictures;
 mod logo;
 mod messages;
+mod page_plate;
 mod pages;
 mod painter;
-mod panels;
-mod plates;
 mod power_ups;
 mod results;
 mod scale;
@@ -29,6 +28,7 @@ mod scores;
 mod shortcuts;
 mod stars;
 mod status;
+mod surroundings;
 
 pub use arrangement::{Arrangement, Panels, arranged};
 pub(crate) use colors::BAR_COLOR;
@@ -52,10 +52,10 @@ use logo::Logo;
 use messages::Messages;
 use pages::OpenPage;
 use painter::Painter;
-use panels::Surroundings;
 use power_ups::PowerUpList;
 use results::Results;
 use status::Status;
+use surroundings::Surroundings;
 
 /// What [`draw`] draws with.
 pub(crate) struct Renderers<'a> {

@@ -78,7 +78,7 @@ pub(super) struct Status<'a> {
     all_lives: u32,
     /// The stars of a game that is being played.
     stars: Option<Stars>,
-    /// Seconds since the last counted brick.
+    /// Seconds since a brick last broke.
     since_brick: Option<f32>,
     /// Seconds since the player won a life.
     since_life_won: Option<f32>,

@@ -42,8 +42,8 @@ macro_rules! counted {
                     $shim as *const c_void
                 })*
                 "glDrawBuffer" | "glDrawBuffers" => address,
-                // Other draw functions are reported missing: glium then panics instead of drawing
-                // uncounted.
+                // Report every other draw function as missing, so that glium panics instead of
+                // making a draw that is not counted.
                 _ if name.starts_with("glDraw") || name.starts_with("glMultiDraw") => std::ptr::null(),
                 _ => address,
             }

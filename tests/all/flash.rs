@@ -111,7 +111,7 @@ impl Flashes {
             late += usize::from(pixel.turned.is_some_and(|at| at >= earliest));
         }
         let least = (SHARE * (GAZE.0 * GAZE.1) as f32) as usize;
-        // In most frames, too few pixels change for any area.
+        // In most frames, too few pixels have changed in the whole picture for a flash in any area.
         if late < least {
             return;
         }

@@ -279,8 +279,8 @@ fn a_faulty_replay_is_reported_in_the_window() {
     desktop.quit();
 }
 
-/// A level is tried from a spot, by the command line or by a click during a pause. The ball flies
-/// from there without a launch.
+/// A level can be tried from a chosen spot, given on the command line or clicked during a pause.
+/// The ball flies from there without being launched.
 #[test]
 fn a_level_is_tried_from_a_spot() {
     let file = folder("spot").join("mine.lvl");

@@ -103,13 +103,13 @@ fn start(name: &str) -> (Both, Device) {
     (Both::start_with(program, &kept, &first_settings(), session), device)
 }
 
-/// Changes a setting by a key.
+/// Selects a setting and presses a key `times` times.
 fn turn(both: &mut Both, setting: Setting, code: u8, times: usize) {
     both.lead(MenuAction::Setting(setting));
     (0..times).for_each(|_| both.key(code));
 }
 
-/// Changes a setting by clicks. Negative clicks decrease it.
+/// Clicks a setting `times` times to increase it, or to decrease it if `times` is negative.
 fn click(both: &mut Both, setting: Setting, times: i32) {
     for _ in 0..times.abs() {
         let row = MenuAction::Setting(setting);

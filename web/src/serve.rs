@@ -31,7 +31,8 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
     // Serve nothing outside the folder.
     let is_inside = Path::new(&name).components().all(|part| matches!(part, Component::Normal(_)));
     if is_inside && folder.join(&name).is_dir() {
-        // The links of the folder's page need the slash.
+        // Without the final slash, the relative links in the folder's `index.html` would not
+        // resolve.
         return write!(stream, "HTTP/1.1 301 Moved Permanently\r\nLocation: /{name}/\r\nContent-Length: 0\r\n\r\n");
     }
     let body = if is_inside { fs::read(folder.join(&name)).ok() } else { None };

@@ -44,7 +44,7 @@ const EDGE: f32 = 32.0;
 /// Width of a plate's bevel in pixels.
 const BEVEL: f32 = 5.0;
 
-/// Side of the texture of a glass pane in pixels.
+/// Side length of a glass pane's texture, in pixels.
 const CARD: f32 = 64.0;
 /// Width of a glass pane's rim in pixels.
 const RIM: f32 = 4.0;

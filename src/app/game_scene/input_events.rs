@@ -76,7 +76,8 @@ impl GameScene {
         }
     }
 
-    /// Handles a key that the X-ray does not use, in a menu or during play.
+    /// Handles a key that the X-ray does not use, in a menu or during play. `key_to_choose` in
+    /// `key_press.rs` keeps keys with a fixed action from being bound.
     fn menu_key(&mut self, press: &KeyPress<'_>) {
         let KeyPress { code, is_repeated, text, .. } = *press;
         self.session.device = InputDevice::Keys;

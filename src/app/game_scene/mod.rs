@@ -186,8 +186,9 @@ impl Scene for GameScene {
         self.session.device = InputDevice::Mouse;
     }
 
-    /// Does nothing: `key_press` in `input_events.rs` handles keys. It also sees their characters,
-    /// which the keys for + and − need: their positions depend on the keyboard's layout.
+    /// Does nothing: `key_press` in `input_events.rs` handles keys, because it also receives the
+    /// characters they type. + and − are recognized by character, as their positions depend on the
+    /// keyboard layout.
     fn key(&mut self, _: KeyCode, _: KeyState) -> Next {
         Next::GoOn
     }

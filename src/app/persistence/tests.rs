@@ -151,8 +151,8 @@ fn chosen_key_leaves_other_entries_of_the_file_alone() {
     assert!(says(&path, &["keys_left = \"a left\"", "keys_release = \"space up\""]));
 }
 
-/// The levels chosen for the next run are saved across a restart. Looking at another high score
-/// table does not change them.
+/// The levels chosen for the next run survive a restart. Looking at another high score table does
+/// not change them.
 #[test]
 fn the_levels_of_the_next_run_are_kept() {
     let (_folder, path) = file("levels", "volume = 30\n");

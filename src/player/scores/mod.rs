@@ -216,7 +216,7 @@ impl Lesson {
     /// All lessons, in the order in which they come up.
     pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
 
-    /// Returns the name in the file.
+    /// Returns the lesson's name in the scores file.
     fn name(self) -> &'static str {
         ["steer", "release", "catch"][self as usize]
     }

@@ -50,7 +50,7 @@ pub(crate) struct PlaybackCursor {
     divergence: Option<usize>,
 }
 
-/// A timeline to draw.
+/// What the timeline's drawing shows: impacts, position and status.
 pub struct TimelineView<'a> {
     /// Number of impacts in each step.
     pub impacts: &'a [u8],
