@@ -2,12 +2,12 @@
 //! window.
 //!
 //! From a key to the paddle: `GameScene::event` calls `key_press` in `game_scene/input_events.rs`.
-//! That calls [`Controls::key`] here, which finds the key's action in `settings/keys.rs` and marks it
-//! as held. For each step, `GameScene::step` in `game_scene/advance.rs` gets the input from
-//! [`Controls::take`], which sets the speed of a held key. The autopilot or a replay may replace the
-//! input (`game_scene/driver.rs`). The step passes it through `Session::step` and `Attempt::step` to `Game::step`. There,
-//! `Paddle::travel` limits how far the paddle goes, and `Game::move_all` in `game/physics.rs` moves
-//! it.
+//! That calls [`Controls::key`] here, which finds the key's action in `settings/keys.rs` and marks
+//! it as held. For each step, `GameScene::step` in `game_scene/advance.rs` gets the input from
+//! [`Controls::take`], which sets the speed of a held key. The autopilot or a replay may replace
+//! the input (`game_scene/driver.rs`). The step passes it through `Session::step` and
+//! `Attempt::step` to `Game::step`. There, `Paddle::travel` limits how far the paddle goes, and
+//! `Game::move_all` in `game/physics.rs` moves it.
 
 use crate::game::{Input, PADDLE_SPEED, STEP, Steer};
 use crate::menu::Command;
