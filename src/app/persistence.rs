@@ -20,6 +20,7 @@ pub(super) struct Persistence {
 impl Persistence {
     /// Loads the scores and the saved run into the session.
     pub(super) fn new(mut save: Save, settings: SettingsFile, session: &mut Session) -> Self {
+        session.set_today(save::today());
         let (scores, run) = save.load();
         session.remember(scores, run);
         let mut persistence = Self { save, settings, known: session.settings().clone() };
@@ -31,13 +32,15 @@ impl Persistence {
     /// archive that was copied to the player's own levels, if any.
     pub(super) fn keep(&mut self, session: &mut Session) -> Option<PathBuf> {
         let mut kept_set = None;
-        session.set_today(save::today());
         for request in session.take_save_requests() {
             match request {
                 SaveRequest::Scores => self.save.save_scores(session.scores()),
                 SaveRequest::Run(run) => self.save.save_run(run),
                 SaveRequest::Playing(record) => self.save.save_playing(record),
-                SaveRequest::Record(record) => self.save.record(record),
+                SaveRequest::Record(record) => {
+                    session.set_today(save::today());
+                    self.save.record(record);
+                }
                 SaveRequest::Keep => self.keep_record(session),
                 SaveRequest::Set(archive) => kept_set = keep_set(&archive, session),
                 SaveRequest::Level(file, text) => {

@@ -1,7 +1,7 @@
 //! State shared by the game, the device loop and the device's thread. It outlives each device.
 //!
 //! The device's thread locks the music while it renders. The game never takes this lock: its
-//! requests have places of their own.
+//! requests go through `stinger`, `piece` and `progress`.
 
 use super::music::conductor::Conductor;
 use super::music::harmony::{A_MINOR, Tones};

@@ -207,7 +207,7 @@ impl Audio {
 
     /// Changes the volume by `steps` and unmutes, for programs without settings.
     pub fn change_volume(&mut self, steps: i8) {
-        let percent = self.volume.percent.saturating_add_signed(VOLUME_STEP * steps).min(100);
+        let percent = self.volume.percent.saturating_add_signed(VOLUME_STEP.saturating_mul(steps)).min(100);
         self.set_volume(Volume { percent, muted: false });
     }
 

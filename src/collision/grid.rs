@@ -46,8 +46,8 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     // Neighbors share an edge, so no seam has a gap.
-    pub(super) x: Edges,
-    pub(super) y: Edges,
+    x: Edges,
+    y: Edges,
 }
 
 /// A hit on one cell of a grid.

@@ -40,8 +40,8 @@ pub const MIN_TEXT: f32 = 12.0;
 /// large, and every place has room for it.
 const LARGEST_GROWN: f32 = 28.0;
 
-/// Physical pixels per canvas unit in the smallest window with legible text: 270 pixels for the
-/// field and the space around it.
+/// Physical pixels per canvas unit in the smallest window with legible text: 270 pixels for 629
+/// units. These are the field, and `WALL` above it and `MARGIN` below it in `ui/arrangement.rs`.
 const SMALLEST_SCALE: f32 = 270.0 / 629.0;
 
 /// The origin of the coordinates of a figure or a sprite. Both units have the same length.

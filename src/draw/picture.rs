@@ -28,10 +28,7 @@ use image::imageops::flip_vertical_in_place;
 ///
 /// [`RenderError`] if the driver reports an error, for example if the size exceeds its limit.
 /// Passes on errors of `draw`.
-///
-/// # Panics
-///
-/// Never: OpenGL returns four bytes for each pixel.
+#[expect(clippy::missing_panics_doc, reason = "OpenGL returns four bytes for each pixel")]
 pub fn capture(
     gl: &Gl,
     (width, height): (u32, u32),

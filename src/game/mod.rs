@@ -9,10 +9,10 @@
 //! | `units.rs` | world units, and the numbers that several files share |
 //! | `rules.rs` | the numbers that differ between the tutorial's game, practice and a run |
 //! | `ball.rs`, `paddle.rs`, `brick.rs`, `bricks.rs`, `moving.rs` | ball, paddle and bricks |
-//! | `power_up.rs`, `bolts.rs`, `blasts.rs` | items and effects, shots, explosions |
+//! | `power_up.rs`, `bolts.rs` | items and effects, shots |
 //! | `state.rs` | [`Game`], the state of a game |
 //! | `physics.rs` | a step's motion: hits of balls, and the response to them |
-//! | `step.rs` | the order of a step, items and effects, the end of a life and of a level |
+//! | `step.rs` | the order of a step, shots and explosions, items and effects, the end of a life and of a level |
 //! | `event.rs`, `observe.rs` | what happened in a step, and what the step computed |
 //! | `replay.rs` | recorded games |
 //!
@@ -20,7 +20,6 @@
 //! its `Game` class, without drawing, sound and loading.
 
 mod ball;
-mod blasts;
 pub mod bolts;
 mod brick;
 mod bricks;

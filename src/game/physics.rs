@@ -23,7 +23,6 @@
 //! Tutorial chapter: *Collision resolution*. Its discrete tests lose the ball from 2,000 units/s on.
 
 use super::ball::Ball;
-use super::blasts::{Blast, FUSE};
 use super::brick::{Brick, PlacedBrick};
 use super::event::Event;
 use super::moving::MovingBrick;
@@ -31,7 +30,7 @@ use super::observe::{BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, 
 use super::pinch::PinchConstraint;
 use super::power_up::{PowerUpKind, SLOWER};
 use super::rules::Rules;
-use super::state::{Carried, Game};
+use super::state::{Blast, Carried, FUSE, Game};
 use super::units::{FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
 use crate::level::{Behavior, Drop};
@@ -129,16 +128,13 @@ impl Game {
         for _ in 0..MAX_IMPACTS {
             let (paddle, paddle_displacement) = (self.paddle.aabb(), travel * left);
             observer.observe(StepEvent::LegBegins { left, paddle, paddle_displacement });
-            let first = self.earliest_impact(travel, left, observer);
-            let time = first.map_or(1.0, |impact| impact.hit.time_of_impact);
-            if let Some(impact) = first {
-                observer.observe(StepEvent::Chosen(impact));
-            }
-            self.move_all(travel, left * time, events, observer);
-            let Some(impact) = first else {
+            let Some(impact) = self.earliest_impact(travel, left, observer) else {
+                self.move_all(travel, left, events, observer);
                 self.bricks.moving.iter_mut().for_each(MovingBrick::end_step);
                 return;
             };
+            observer.observe(StepEvent::Chosen(impact));
+            self.move_all(travel, left * impact.hit.time_of_impact, events, observer);
             left = impact.left;
 
             let ball = &mut self.balls[impact.ball];
@@ -324,14 +320,15 @@ impl Game {
     /// them at once: see the other callers of [`Game::count_destroyed`].
     pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> bool {
         let Some(placed) = self.bricks.find(cell) else { unreachable!("an empty cell stops nothing") };
-        let is_bomb = is_bomb && placed.brick.is_breakable();
-        if is_bomb {
+        if is_bomb && placed.brick.is_breakable() {
             self.power_ups.shorten(PowerUpKind::Bomb, self.rules.use_cost);
+            self.bricks.remove(cell);
+            self.count_destroyed(&placed, at, true, events);
+            return true;
         }
-        let hit = if is_bomb { self.bricks.remove(cell) } else { self.bricks.hit(cell) };
-        match hit {
-            Some(brick) if !is_bomb && brick.hits_left > 0 => events.push(Event::BrickCracked { at, cell, brick }),
-            Some(_) => self.count_destroyed(&placed, at, is_bomb, events),
+        match self.bricks.hit(cell) {
+            Some(brick) if brick.hits_left > 0 => events.push(Event::BrickCracked { at, cell, brick }),
+            Some(_) => self.count_destroyed(&placed, at, false, events),
             None if self.helps() => {
                 // It is worth no points: it may hide one of the last bricks.
                 self.bricks.remove(cell);

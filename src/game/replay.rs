@@ -109,6 +109,7 @@ struct Inputs {
 impl Inputs {
     fn push(&mut self, count: u32, input: Input) {
         self.steps += u64::from(count);
+        // Beyond the limit nothing is merged: a count in a file could overflow a `u32`.
         match self.changes.last_mut() {
             Some((steps, last)) if *last == input && self.steps <= MAX_STEPS => *steps += count,
             _ => self.changes.push((count, input)),

@@ -154,11 +154,10 @@ impl Rules {
             Steer::Speed(share) => share,
             Steer::To(to) => (to.clamp(0.0, FIELD.x) - x) / MOUSE_REACH,
         };
-        let share = if share.is_nan() || !self.aims_launch { 0.0 } else { share.clamp(-1.0, 1.0) };
-        let direction = match share {
-            0.0 => INITIAL_VELOCITY,
-            share => Vec2::new(STEERING * PADDLE_DEFLECTION * share, INITIAL_VELOCITY.y),
-        };
+        // The comparison is false for NaN.
+        let is_aimed = self.aims_launch && share.abs() > 0.0;
+        let x = if is_aimed { STEERING * PADDLE_DEFLECTION * share.clamp(-1.0, 1.0) } else { INITIAL_VELOCITY.x };
+        let direction = Vec2::new(x, INITIAL_VELOCITY.y);
         direction * (speed / direction.length())
     }
 }

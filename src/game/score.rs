@@ -1,8 +1,8 @@
 //! Points and combo. The tutorial counts none.
 //!
 //! From a hit to the score on screen: `Game::count_destroyed` in `physics.rs` adds the points
-//! here, when `Game::hit_brick` destroys a brick. With effects on, `effects/timers.rs` counts the shown number up to `Game::score`, and
-//! `Status::draw_points` in `ui/status.rs` draws it.
+//! here for each brick that is destroyed. With effects on, `effects/timers.rs` counts the shown
+//! number up to `Game::score`, and `Status::draw_points` in `ui/status.rs` draws it.
 
 /// Points, and the combo that multiplies them.
 ///

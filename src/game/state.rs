@@ -1,7 +1,6 @@
 //! The state of a game.
 
 use super::ball::Ball;
-use super::blasts::{Blast, ROOM_FOR_DYNAMITE};
 use super::bolts::{Bolt, MAX_BOLTS};
 use super::bricks::Bricks;
 use super::hash::Fnv;
@@ -10,10 +9,27 @@ use super::power_up::{MAX_BALLS, PowerUp, PowerUpKind, PowerUps, Running};
 use super::rng::Rng;
 use super::rules::Rules;
 use super::score::Score;
-use super::units::{FIELD, INITIAL_VELOCITY};
+use super::units::{FIELD, INITIAL_VELOCITY, STEPS_PER_SECOND};
 use crate::collision::{Aabb, CellHit, Circle, contact_circle_aabb};
 use crate::level::{Behavior, Level};
 use glam::Vec2;
+
+/// Steps between a brick's end and its blast.
+pub(super) const FUSE: u32 = STEPS_PER_SECOND / 5;
+
+/// Room for the blasts of dynamite, beside one for each brick.
+pub(super) const ROOM_FOR_DYNAMITE: usize = 64;
+
+/// A blast to come: of a brick that exploded, that a bomb ball hit, or of dynamite. It destroys the
+/// eight neighbors of its brick a moment later, so that a chain of explosions runs at a pace that
+/// the player can follow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Blast {
+    /// Center of the brick that is gone, world units.
+    pub(super) center: Vec2,
+    /// Steps until the fuse has burnt down.
+    pub(super) steps_left: u32,
+}
 
 /// Room for the bricks that a ball passes in one step. The list grows once if there are more.
 const ROOM_FOR_PIERCED: usize = 64;

@@ -2,7 +2,6 @@
 //! level.
 
 use super::ball::Ball;
-use super::blasts::{Blast, FUSE};
 use super::bolts::{self, Bolt};
 use super::brick::PlacedBrick;
 use super::event::{Event, Outcome};
@@ -12,7 +11,7 @@ use super::paddle::{FROZEN_SPEED, Paddle};
 use super::power_up::{
     FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
 };
-use super::state::{Game, GameState, touches_ball};
+use super::state::{Blast, FUSE, Game, GameState, touches_ball};
 use super::units::{BALL_RADIUS, FIELD, STEP};
 use crate::collision::{Aabb, Circle, contact_circle_aabb, sweep_aabb_aabb};
 use glam::Vec2;
@@ -260,16 +259,18 @@ impl Game {
     /// # Ok::<(), breakout::level::Problems>(())
     /// ```
     pub fn grant(&mut self, kind: PowerUpKind, at: Vec2, events: &mut Vec<Event>) {
-        let outcome = match kind {
-            PowerUpKind::Speed => self.start_effect(kind, |game| game.change_speed(FASTER)),
-            PowerUpKind::Slow if !self.is_running(kind) => self.start_effect(kind, |game| game.change_speed(SLOWER)),
-            PowerUpKind::PadSizeIncrease | PowerUpKind::Shrink => self.start_effect(kind, Self::resize_paddle),
-            PowerUpKind::Mystery => return self.grant_at_random(at, events),
-            PowerUpKind::MultiBall => self.split_ball(),
-            PowerUpKind::ExtraLife => {
-                self.add_lives(1, at, events);
-                Outcome::Started
+        let mut outcome = Outcome::Started;
+        match kind {
+            PowerUpKind::Speed => outcome = self.start_effect(kind, |game| game.change_speed(FASTER)),
+            PowerUpKind::Slow if !self.is_running(kind) => {
+                outcome = self.start_effect(kind, |game| game.change_speed(SLOWER));
             }
+            PowerUpKind::PadSizeIncrease | PowerUpKind::Shrink => {
+                outcome = self.start_effect(kind, Self::resize_paddle);
+            }
+            PowerUpKind::Mystery => return self.grant_at_random(at, events),
+            PowerUpKind::MultiBall => outcome = self.split_ball(),
+            PowerUpKind::ExtraLife => self.add_lives(1, at, events),
             PowerUpKind::Dynamite => self.light_dynamite(),
             PowerUpKind::Armor => self.harden_bricks(events),
             PowerUpKind::Reset => self.end_all_effects(events),
@@ -288,8 +289,8 @@ impl Game {
             | PowerUpKind::BigBall
             | PowerUpKind::SmallBall
             | PowerUpKind::Homing
-            | PowerUpKind::Slow => self.power_ups.start(kind),
-        };
+            | PowerUpKind::Slow => outcome = self.power_ups.start(kind),
+        }
         if outcome == Outcome::AtLimit {
             let points_before = self.carried.score.points;
             self.carried.score.add(LIMIT_POINTS);
@@ -369,23 +370,21 @@ impl Game {
     }
 
     /// Lights fuses at random bricks, to burn down one after another.
-    fn light_dynamite(&mut self) -> Outcome {
+    fn light_dynamite(&mut self) {
         for nth in 1..=BLASTS {
             if let Some(placed) = self.random_brick() {
                 self.blasts.push(Blast { center: placed.aabb.center(), steps_left: nth * FUSE });
             }
         }
-        Outcome::Started
     }
 
-    fn harden_bricks(&mut self, events: &mut Vec<Event>) -> Outcome {
+    fn harden_bricks(&mut self, events: &mut Vec<Event>) {
         for _ in 0..ARMORED {
             if let Some(placed) = self.random_brick() {
                 self.bricks.harden(placed.cell);
                 events.push(Event::BrickHardened { at: placed.aabb.center(), cell: placed.cell });
             }
         }
-        Outcome::Started
     }
 
     /// Returns a random breakable brick.
@@ -396,7 +395,7 @@ impl Game {
     }
 
     /// Ends all effects, good and bad. Balls and paddle become as they are without effects.
-    fn end_all_effects(&mut self, events: &mut Vec<Event>) -> Outcome {
+    fn end_all_effects(&mut self, events: &mut Vec<Event>) {
         let count = |kind| self.power_ups.count(kind);
         let (faster, slower) = (count(PowerUpKind::Speed), count(PowerUpKind::Slow));
         (0..faster).for_each(|_| self.change_speed(1.0 / FASTER));
@@ -407,7 +406,6 @@ impl Game {
             }
         }
         self.resize_paddle();
-        Outcome::Started
     }
 
     /// Splits two balls off the highest ball, which is the farthest from being lost. They leave to

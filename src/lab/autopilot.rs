@@ -146,8 +146,12 @@ impl Autopilot {
         if self.waited == 0 {
             self.launch_x = self.rng.between(100.0, FIELD.x - 100.0);
         }
-        self.waited = (self.waited + 1) % (WAIT_STEPS + 1);
-        self.waited == 0
+        self.waited += 1;
+        let releases = self.waited > WAIT_STEPS;
+        if releases {
+            self.waited = 0;
+        }
+        releases
     }
 }
 

@@ -64,6 +64,7 @@ struct Attributes<'a> {
     color: Option<Color>,
     hits: Option<NonZeroU8>,
     drop: Option<Drop>,
+    /// This and the numbers below are valid only if `keys` has them.
     regrow: u8,
     times: u8,
     columns: i16,
@@ -126,6 +127,7 @@ impl<'a> Attributes<'a> {
             "times" => self.times = number(text, TIMES, " times", TIMES_HELP)?,
             "move" => self.columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?,
             "speed" => self.speed = number(text, SPEED, " units/s", SPEED_HELP)?,
+            // `explodes` has no value.
             _ => {}
         }
         if key == "move" && self.columns == 0 {

@@ -1,6 +1,7 @@
 //! The content of a level.
 
 use super::tile::{Code, Tile};
+use super::word::is_invisible;
 use super::world::{Background, Look, World};
 
 /// Maximum number of columns, and of rows.
@@ -8,6 +9,10 @@ use super::world::{Background, Look, World};
 /// The bricks of the largest level are 0.8 × 0.3 units, far too small to see. The limit keeps a
 /// faulty file from using up all memory.
 pub const MAX_CELLS_PER_AXIS: usize = 1000;
+
+/// Maximum length of a title or an author's name, in characters. Longer text does not fit into a
+/// panel.
+pub(super) const MAX_TEXT: usize = 60;
 
 /// Default number of lives at the start of a game, from the tutorial.
 pub const LIVES: u32 = 3;
@@ -100,4 +105,17 @@ impl Level {
     pub fn rows(&self) -> usize {
         self.tiles.len() / self.columns
     }
+}
+
+/// Makes a title from a file name: `02-two_gaps.lvl` becomes `Two gaps`. Characters that are
+/// invalid in a title become spaces, and invisible ones are removed.
+pub fn title_from_file_name(name: &str) -> String {
+    let stem = if name.to_ascii_lowercase().ends_with(".lvl") { &name[..name.len() - 4] } else { name };
+    let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' ' | '.'));
+    let words = if without_number.is_empty() { stem } else { without_number };
+    let blank = |c: char| matches!(c, '-' | '_' | ';') || c.is_control();
+    let is_kept = |c: &char| blank(*c) || !is_invisible(*c);
+    let mut letters = words.trim().chars().filter(is_kept).map(|c| if blank(c) { ' ' } else { c });
+    let title: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    title.chars().take(MAX_TEXT).collect::<String>().trim().to_owned()
 }

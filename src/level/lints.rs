@@ -81,22 +81,21 @@ fn lost_behind_semicolon(line: &str, number: usize) -> Option<Problem> {
 fn of_tile(level: &Level, code: Word<'_>, value: Word<'_>, kind: BrickKind) -> Option<Problem> {
     let name = code.text;
     let is_used = name.chars().any(|c| level.codes.contains(&Code::of(c)));
-    let (place, message, help) = if !is_used {
+    if !is_used {
         let help = format!("write `{name}` in a row, or remove the line");
-        (code, format!("no row uses `{name}`"), help)
-    } else if value.text.is_empty() {
-        let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME after the colon".to_owned();
-        (code, format!("`{name}` has no attributes: it is a white brick"), help)
-    } else if luminance(kind.color.bytes()) < DARK {
-        let help = "choose a lighter color: the background is as dark".to_owned();
-        (value, format!("`{name}` is so dark that it can hardly be seen"), help)
-    } else if kind.hits.is_none() && kind.drop != Drop::Nothing {
-        let help = "remove `drop`, or write hits=1 to 9 instead of `solid`".to_owned();
-        (value, "a solid brick is never destroyed, so nothing falls out of it".to_owned(), help)
-    } else {
-        return None;
-    };
-    Some(Problem::of_word(place, message, help))
+        return Some(Problem::of_word(code, format!("no row uses `{name}`"), help));
+    }
+    if value.text.is_empty() {
+        let help = "write color=#rrggbb, hits=1 to 9, solid or drop=NAME after the colon";
+        return Some(Problem::of_word(code, format!("`{name}` has no attributes: it is a white brick"), help));
+    }
+    if luminance(kind.color.bytes()) < DARK {
+        let help = "choose a lighter color: the background is as dark";
+        return Some(Problem::of_word(value, format!("`{name}` is so dark that it can hardly be seen"), help));
+    }
+    let is_lost = kind.hits.is_none() && kind.drop != Drop::Nothing;
+    let help = "remove `drop`, or write hits=1 to 9 instead of `solid`";
+    is_lost.then(|| Problem::of_word(value, "a solid brick is never destroyed, so nothing falls out of it", help))
 }
 
 /// Warns about the first number of more than one digit.

@@ -23,19 +23,17 @@ mod problem;
 mod rows;
 mod settings;
 mod tile;
-mod title;
 mod word;
 mod world;
 
-pub use content::{LIVES, Level, MAX_CELLS_PER_AXIS};
+pub use content::{LIVES, Level, MAX_CELLS_PER_AXIS, title_from_file_name};
 pub use lints::lints;
 pub use paint::{paint, palette};
 pub use parse::{decode, lossy, parse, place};
 pub use paths::MAX_MOVING;
 pub use power_up::{Duration, PowerUpKind, PowerUpRow};
-pub use problem::{Problem, Problems, nearest};
+pub use problem::{Problem, Problems, nearest, shortened};
 pub use tile::{Behavior, BrickKind, Code, Color, Drop, Tile};
-pub use title::title_from_file_name;
 pub use word::Word;
 pub use world::{Background, Look, World};
 

@@ -5,6 +5,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// Longest word in a message, in characters.
+const LONGEST_WORD: usize = 20;
+
 /// One mistake in a level's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -70,7 +73,7 @@ pub(super) const MAX_PROBLEMS: usize = 1000;
 
 /// Creates a problem of a word. The message is the quoted word followed by `what`.
 pub(super) fn wrong(place: Word<'_>, what: &str, help: impl Into<String>) -> Problem {
-    Problem::of_word(place, format!("`{}` {what}", shown(place.text)), help)
+    Problem::of_word(place, format!("`{}` {what}", shortened(place.text, LONGEST_WORD)), help)
 }
 
 /// Parses a number and checks its range. A leading plus sign is an error. `unit` follows the range
@@ -86,7 +89,7 @@ pub(super) fn number<T: FromStr + PartialOrd + fmt::Display>(
         return Ok(number);
     }
     if value.text.parse::<f64>().is_ok() && !value.text.starts_with('+') {
-        let (least, most, found) = (range.start(), range.end(), shown(value.text));
+        let (least, most, found) = (range.start(), range.end(), shortened(value.text, LONGEST_WORD));
         return Err(Problem::of_word(value, format!("must be {least} to {most}{unit}, not {found}"), help));
     }
     let help = read(&meant_number(value.text)).map_or(help.to_owned(), |number| format!("write `{number}`"));
@@ -102,11 +105,10 @@ fn meant_number(text: &str) -> String {
     }
 }
 
-/// Shortens long words for messages.
-fn shown(word: &str) -> String {
-    const LONGEST: usize = 20;
-    let end = word.char_indices().nth(LONGEST);
-    end.map_or_else(|| word.to_owned(), |(end, _)| format!("{}…", &word[..end]))
+/// Shortens a text to at most `longest` characters, for a message.
+pub fn shortened(text: &str, longest: usize) -> String {
+    let end = text.char_indices().nth(longest);
+    end.map_or_else(|| text.to_owned(), |(end, _)| format!("{}…", &text[..end]))
 }
 
 /// Guesses the known word that `word` stands for: the only one with `word` between its hyphens, or

@@ -5,7 +5,7 @@ use super::content::{Level, MAX_CELLS_PER_AXIS};
 use super::problem::{MAX_PROBLEMS, Problem, wrong};
 use super::settings::LevelSettings;
 use super::tile::{BrickKind, Code, Color, Tile};
-use super::word::Word;
+use super::word::{Word, single};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How a row separates its codes. All rows of a file use one style.
@@ -265,10 +265,4 @@ impl<'a> RowReader<'a> {
             None => format!("{CODES}; `.` is empty too"),
         }
     }
-}
-
-/// Returns the character of a code that has only one.
-fn single(code: &str) -> Option<char> {
-    let mut characters = code.chars();
-    characters.next().filter(|_| characters.next().is_none())
 }

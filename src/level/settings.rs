@@ -5,10 +5,10 @@
 //! `Level::plays_like` if it changes play, to `print.rs`, and to `levels/README.md`.
 
 use super::attributes::brick;
-use super::content::Level;
+use super::content::{Level, MAX_TEXT};
 use super::problem::{Problem, did_you_mean, number, wrong};
 use super::tile::{BrickKind, Color};
-use super::word::Word;
+use super::word::{Word, single};
 use super::world::{Background, World};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -29,10 +29,6 @@ pub(super) struct LevelSettings {
 
 /// The keys of all settings.
 const KEYS: [&str; 9] = ["title", "author", "world", "background", "music", "difficulty", "speed", "lives", "tile"];
-
-/// Maximum length of a title or an author's name, in characters. Longer text does not fit into a
-/// panel.
-pub(super) const MAX_TEXT: usize = 60;
 
 /// Valid factors for the ball's speed. Slower games are dull; nobody can follow a faster ball.
 const SPEEDS: RangeInclusive<f32> = 0.25..=4.0;
@@ -129,12 +125,10 @@ impl LevelSettings {
         let Some(code) = code else {
             return Err(wrong(key, "lacks its code", "write `tile X: …` with X a digit from 6 or a letter"));
         };
-        let mut characters = code.text.chars();
-        let (first, more) = (characters.next().unwrap_or_default(), characters.next());
-        if more.is_some() || !(matches!(first, '6'..='9') || first.is_ascii_alphabetic()) {
+        let Some(first) = single(code.text).filter(|c| matches!(c, '6'..='9') || c.is_ascii_alphabetic()) else {
             let help = "take a digit from 6 to 9, or one letter from a to z or A to Z for rows without spaces; 0 to 5 are the game's own";
             return Err(wrong(code, "is not a valid tile code", help));
-        }
+        };
         // A code with a faulty line still becomes known, so that its bricks are not reported as
         // well.
         let kind = brick(value);

@@ -64,3 +64,9 @@ pub(super) fn is_invisible(c: char) -> bool {
     let is_mark = matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     is_mark || c.is_control() && c != '\t'
 }
+
+/// Returns the character of a text that has only one.
+pub(super) fn single(code: &str) -> Option<char> {
+    let mut characters = code.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}

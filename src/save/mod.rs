@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `settings_file.rs` | the settings file, which the player may edit |
 //! | `storage.rs` | reading, writing and listing by name; renaming a bad file to `.broken` |
-//! | `status.rs` | what the writer reports; the endings of file names
+//! | `status.rs` | what the writer reports; the endings of file names |
 //! | `disk.rs` | writing a file completely or not at all; the writer thread with its retries |
 //! | `records.rs` | the names of recorded games |
 //!

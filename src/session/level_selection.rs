@@ -104,8 +104,8 @@ impl LevelSelection {
         }
     }
 
-    /// Returns the levels, to change a level or a set.
-    pub(super) fn change(&mut self) -> &mut LevelList {
+    /// Returns the levels to change. Forgets the sets' keys, which depend on them.
+    pub(super) fn levels_mut(&mut self) -> &mut LevelList {
         self.keys.take();
         &mut self.levels
     }

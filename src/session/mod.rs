@@ -315,7 +315,7 @@ impl Session {
     /// the new bricks ([`Game::change_level`]). The menu selects a level that is new.
     pub fn change_level(&mut self, id: LevelId, level: Level) {
         let is_menu = self.attempt.waits_for_a_choice();
-        let old = self.selection.change().set_level(id, level);
+        let old = self.selection.levels_mut().set_level(id, level);
         let levels = &mut self.selection.levels;
         if old.as_ref() == levels.level(id) {
             return;
@@ -341,7 +341,7 @@ impl Session {
 
     /// Adds or replaces a set. Its levels may come later.
     pub fn put_set(&mut self, set: Set) {
-        self.selection.change().put_set(set);
+        self.selection.levels_mut().put_set(set);
     }
 
     /// Replaces all levels before a game. Selects the set in `folder`, which may be an archive, and
@@ -360,7 +360,7 @@ impl Session {
         if is_played || levels.count() < 2 || levels.level(id).is_none() {
             return false;
         }
-        self.selection.change().remove_level(id);
+        self.selection.levels_mut().remove_level(id);
         if is_menu {
             self.load();
         }

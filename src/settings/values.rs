@@ -81,9 +81,10 @@ impl Settings {
 
     /// Returns true if the pointer is locked to the window during play.
     pub fn locks_pointer(&self) -> bool {
-        match Setting::Grab.words()[usize::from(self.get(Setting::Grab))] {
-            "on" => true,
-            "full-screen" => self.is_on(Setting::Fullscreen),
+        // In the order of the table's words.
+        match self.get(Setting::Grab) {
+            1 => true,
+            2 => self.is_on(Setting::Fullscreen),
             _ => false,
         }
     }

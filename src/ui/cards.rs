@@ -94,11 +94,15 @@ pub(super) fn stack_height(cards: &[Card<'_>]) -> f32 {
     cards.iter().map(|card| card.height() + BETWEEN).sum::<f32>() - BETWEEN
 }
 
-/// Draws cards one below another, starting at the top of a panel. If `fills` is true, they grow to
-/// share the remaining height, each by at most [`MAX_GROWTH`].
-pub(super) fn draw_stack(painter: &mut Painter<'_>, panel: &Aabb, cards: &[Card<'_>], fills: bool) {
+/// Returns the height that each card of a stack gains if the cards share the height that a panel has
+/// left.
+pub(super) fn growth(panel: &Aabb, cards: &[Card<'_>]) -> f32 {
     let rest = panel.max.y - ASIDE - TOP - stack_height(cards);
-    let growth = if fills { (rest / cards.len() as f32).clamp(0.0, MAX_GROWTH) } else { 0.0 };
+    (rest / cards.len() as f32).clamp(0.0, MAX_GROWTH)
+}
+
+/// Draws cards one below another, starting at the top of a panel. Each card gains `growth`.
+pub(super) fn draw_stack(painter: &mut Painter<'_>, panel: &Aabb, cards: &[Card<'_>], growth: f32) {
     let mut top = panel.min.y + TOP;
     for card in cards {
         let height = card.height() + growth;

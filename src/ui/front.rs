@@ -50,37 +50,39 @@ impl FrontPanels<'_> {
             let room = panel.max.y - ASIDE - TOP;
             let mut cards = (0..=TABLE).rev().map(|places| self.best_runs(painter, &table, places));
             let card = cards.find(|card| card.height() <= room);
-            draw_stack(painter, &panel, card.as_slice(), false);
+            draw_stack(painter, &panel, card.as_slice(), 0.0);
         }
         let panel = painter.panels.running;
         let cards = self.last_run(painter).map_or_else(|| self.legend(painter), |card| vec![card]);
-        draw_stack(painter, &panel, &cards, false);
+        draw_stack(painter, &panel, &cards, 0.0);
     }
 
     /// Creates a card with the best runs and the free places. Highlights the name of the last run.
     fn best_runs<'b>(&'b self, painter: &Painter<'b>, table: &[Ranked<'b>], places: usize) -> Card<'b> {
-        (0..places).fold(Card::new(painter.layout, "BEST RUNS"), |card, place| {
+        let mut card = Card::new(painter.layout, "BEST RUNS");
+        for place in 0..places {
             let line = table.get(place).copied();
             let points = line.map_or_else(|| "–".to_owned(), |line| line.points.to_string());
             let color = if line.is_some_and(|line| line.entry.is_some()) { VALUE } else { AUTHOR };
-            let card = card.space(ABOVE_PLACE).drawing(painter.leading(TITLE), move |painter, area| {
+            card = card.space(ABOVE_PLACE).drawing(painter.leading(TITLE), move |painter, area| {
                 let (rank, style) = ((place + 1).to_string(), painter.on(TITLE));
                 painter.left(&rank, area.min, style, AUTHOR);
                 let width = area.size().x - painter.text.width(&rank, style) - PADDING;
                 right(painter, area, &points, painter.narrowed(&points, style, width), color);
             });
-            let Some(line) = line else { return card };
+            let Some(line) = line else { continue };
             let color = match line {
                 Ranked { entry: None, .. } => AUTHOR,
                 line if self.view.is_newest(&line) => ACCENT,
                 _ => LABEL,
             };
-            card.drawing(painter.leading(SMALL), move |painter, area| {
+            card = card.drawing(painter.leading(SMALL), move |painter, area| {
                 let style = painter.on(SMALL);
                 let name = painter.text.fit(line.name, style, area.size().x);
                 right(painter, area, &name, style, color);
-            })
-        })
+            });
+        }
+        card
     }
 
     /// Draws the best run in the panel above the field.

@@ -70,7 +70,7 @@ impl Goals<'_> {
         let (panel, layout) = (painter.panels.running, painter.layout);
         let goals = goals(self.view).into_iter().take(room(layout));
         let cards: Vec<_> = goals.map(|(name, figure)| card(layout, name, &figure)).collect();
-        draw_stack(painter, &panel, &cards, false);
+        draw_stack(painter, &panel, &cards, 0.0);
     }
 
     /// Draws the row below the field. The goal is beside the hints in a strip, and below them in a

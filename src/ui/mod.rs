@@ -3,8 +3,8 @@
 //! bricks.
 //!
 //! Each panel, page and message is a type that a `Painter` draws. Panels are in canvas units, pages
-//! in world units. `arrangement.rs` places the panels, and `scale.rs` the sizes of
-//! their text. `draw` lists everything in drawing order.
+//! in world units. `arrangement.rs` places the panels, and `scale.rs` has the sizes of their text.
+//! `draw` lists everything in drawing order.
 
 mod arrangement;
 mod captions;
@@ -96,11 +96,11 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
     let items = PowerUpList { view };
     let caption = Caption::new(view).filter(|_| view.screen.mode() == Mode::Playing);
     // The panel has room for the lesson about items, where it hides nothing that flies.
-    let is_beside = view.lesson == Some(Lesson::Catch) && items.has_room(&painter);
-    items.draw(&mut painter, caption.as_ref().filter(|_| is_beside));
+    let caption_is_in_panel = view.lesson == Some(Lesson::Catch) && items.has_room(&painter);
+    items.draw(&mut painter, caption.as_ref().filter(|_| caption_is_in_panel));
     KeyHints::new(view).draw_column(&mut painter, goals_height(layout, GOALS));
     if view.screen.mode() == Mode::Playing {
-        if let Some(caption) = caption.filter(|_| !is_beside) {
+        if let Some(caption) = caption.filter(|_| !caption_is_in_panel) {
             Captions { view }.draw_caption(&mut painter, &caption);
         }
         Captions { view }.draw_banner(&mut painter);

@@ -110,8 +110,12 @@ impl PowerUpList<'_> {
         let panel = painter.panels.running;
         let top = panel.min.y + goals_height(painter.layout, goals(self.view).len());
         let mut card = self.list(painter);
-        if is_played {
-            card = self.with_words(painter, card, caption);
+        if is_played && self.has_room(painter) {
+            card = match (self.view.screen.notice(), caption) {
+                (Some(notice), _) => self.with_notice(painter, card, notice),
+                (None, Some(caption)) => self.with_caption(painter, card, caption),
+                (None, None) => card,
+            };
         }
         let height = if is_played { panel.max.y - top } else { card.height() };
         card.draw(painter, &panel, top, height, INSET);
@@ -154,27 +158,25 @@ impl PowerUpList<'_> {
         draw_bar(painter, running, below + vec2(0.0, design.name + GAP), area.size().x);
     }
 
-    /// Adds the effect of the last collected power-up to the list, or else the caption, if there is
-    /// room.
-    fn with_words<'b>(&'b self, painter: &Painter<'b>, list: Card<'b>, caption: Option<&Caption>) -> Card<'b> {
-        if !self.has_room(painter) {
-            return list;
+    /// Adds a caption to the list.
+    fn with_caption<'b>(&'b self, painter: &Painter<'b>, list: Card<'b>, caption: &Caption) -> Card<'b> {
+        let (opacity, color) = (caption.opacity, faded(caption.color, caption.opacity));
+        let mut list = list.space(BETWEEN).drawing(1.5 * SAMPLE.y, move |painter, area| {
+            // Show one item to catch and one to dodge, as the text does.
+            for (kind, side) in [(PowerUpKind::PassThrough, -1.0), (PowerUpKind::Confuse, 1.0)] {
+                let left = area.center().x + (0.6 * side - 0.5) * SAMPLE.x;
+                painter.draw_item(kind, self.view.is_good(kind), vec2(left, area.min.y), SAMPLE, opacity);
+            }
+        });
+        for line in wrapped(painter, &caption.text) {
+            list = list.line(line, scale::LABEL, color);
         }
-        let width = content_width(&painter.panels.running);
-        let wrap = |text: &str| painter.text.wrap(text, painter.on(scale::LABEL), width);
-        let Some(notice) = self.view.screen.notice() else {
-            let Some(caption) = caption else { return list };
-            let (opacity, color) = (caption.opacity, faded(caption.color, caption.opacity));
-            let list = list.space(BETWEEN).drawing(1.5 * SAMPLE.y, move |painter, area| {
-                // Show one item to catch and one to dodge, as the text does.
-                for (kind, side) in [(PowerUpKind::PassThrough, -1.0), (PowerUpKind::Confuse, 1.0)] {
-                    let left = area.center().x + (0.6 * side - 0.5) * SAMPLE.x;
-                    painter.draw_item(kind, self.view.is_good(kind), vec2(left, area.min.y), SAMPLE, opacity);
-                }
-            });
-            return wrap(&caption.text).into_iter().fold(list, |list, line| list.line(line, scale::LABEL, color));
-        };
-        let lines = wrap(&outcome(&notice, self.view.frame.motion));
+        list
+    }
+
+    /// Adds the effect of the last collected power-up to the list.
+    fn with_notice<'b>(&'b self, painter: &Painter<'b>, list: Card<'b>, notice: Notice) -> Card<'b> {
+        let lines = wrapped(painter, &outcome(&notice, self.view.frame.motion));
         // Show the whole notice or none: half a sentence would be useless.
         if lines.len() > NOTICE_LINES {
             return list;
@@ -191,7 +193,10 @@ impl PowerUpList<'_> {
         if !self.running().any(|running| running.kind == notice.kind) {
             list = list.line(notice.kind.row().label, scale::LABEL, VALUE);
         }
-        lines.into_iter().fold(list, |list, line| list.line(line, scale::LABEL, LABEL))
+        for line in lines {
+            list = list.line(line, scale::LABEL, LABEL);
+        }
+        list
     }
 
     /// Draws the active effects side by side.
@@ -224,6 +229,11 @@ impl PowerUpList<'_> {
             draw_bar(painter, &running, vec2(left, top + below), icon.x);
         }
     }
+}
+
+/// Returns the lines of a text in the list.
+fn wrapped(painter: &Painter<'_>, text: &str) -> Vec<String> {
+    painter.text.wrap(text, painter.on(scale::LABEL), content_width(&painter.panels.running))
 }
 
 /// Draws a bar for the time left, or a row of pieces for an effect that stacks.

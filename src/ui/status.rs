@@ -1,7 +1,7 @@
 //! Level, score, bricks, lives and stars: cards in a column beside the field, or a row above it.
 //! The score counts up, the combo fills a meter, and hearts break or appear.
 
-use super::cards::{ASIDE, BETWEEN, Card, TOP, content_width, draw_stack, stack_height};
+use super::cards::{ASIDE, BETWEEN, Card, TOP, content_width, draw_stack, growth, stack_height};
 use super::colors::{LABEL, VALUE};
 use super::goals::is_played;
 use super::painter::Painter;
@@ -141,7 +141,7 @@ impl<'a> Status<'a> {
         if let Some(stars) = &self.stars {
             cards.extend(stars.card(painter, room - stack_height(&cards) - BETWEEN));
         }
-        draw_stack(painter, &panel, &cards, true);
+        draw_stack(painter, &panel, &cards, growth(&panel, &cards));
     }
 
     /// Creates a card for number and title of the level. Large text gets no room for unused lines
@@ -166,11 +166,13 @@ impl<'a> Status<'a> {
     }
 
     fn score_card<'b>(&'b self, painter: &Painter<'b>) -> Card<'b> {
-        let (combo, color) = self.combo().unwrap_or_default();
-        Card::new(painter.layout, "SCORE")
+        let card = Card::new(painter.layout, "SCORE")
             .drawing(painter.leading(LARGE), |painter, area| self.draw_points(painter, area, painter.on(LARGE)))
-            .drawing(METER_ROOM, |painter, area| self.draw_meter(painter, area.min, area.size().x))
-            .line(combo, scale::LABEL, color)
+            .drawing(METER_ROOM, |painter, area| self.draw_meter(painter, area.min, area.size().x));
+        match self.combo() {
+            Some((words, color)) => card.line(words, scale::LABEL, color),
+            None => card.space(painter.leading(scale::LABEL)),
+        }
     }
 
     fn draw_hearts(&self, painter: &mut Painter<'_>, area: &Aabb) {
@@ -327,7 +329,7 @@ impl<'a> Status<'a> {
         }
     }
 
-    /// Returns the strength of the highlight for a counted brick, from 0 to 1.
+    /// Returns the strength of the highlight after a brick broke, from 0 to 1.
     fn pop(&self) -> f32 {
         self.since_brick.map_or(0.0, |since| ease::fade(since / POP))
     }

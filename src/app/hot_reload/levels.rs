@@ -61,7 +61,9 @@ pub(super) fn load(id: LevelId, session: &mut Session) {
 pub(super) fn forget_missing(session: &mut Session) {
     let levels = session.levels();
     let is_long_gone = |id: &LevelId| levels.missing_since(*id).is_some_and(|since| since.elapsed() >= AWAY);
-    let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_long_gone).collect();
+    // A file may be back before its watcher reports it.
+    let is_gone = |id: &LevelId| levels.file(*id).is_some_and(files::is_missing);
+    let gone: Vec<_> = levels.with_file().map(|(id, _)| id).filter(is_long_gone).filter(is_gone).collect();
     for id in gone {
         session.remove_level(id);
     }

@@ -6,6 +6,7 @@
 
 use super::input::Controls;
 use crate::menu::Command;
+use crate::panic::{caught, without_paths};
 use crate::session::{InputDevice, Mode, Session};
 use crate::settings::{Control, KEYS_EACH, MenuButton, PadButton, Setting};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
@@ -39,14 +40,17 @@ impl Pads {
     /// Looks for pads. If that fails, prints a warning, and the game continues without pads.
     pub(super) fn new() -> Self {
         // The game uses no force feedback, which would need a thread.
-        let gilrs = match GilrsBuilder::new().with_force_feedback(false).build() {
-            Ok(gilrs) => Some(gilrs),
-            Err(gilrs::Error::NotImplemented(_)) => None,
-            Err(error) => {
-                crate::warn(&format_args!("game pads cannot be used: {error}; play with keys or mouse"));
-                None
-            }
+        let open = || match GilrsBuilder::new().with_force_feedback(false).build() {
+            Ok(gilrs) => Ok(Some(gilrs)),
+            Err(gilrs::Error::NotImplemented(_)) => Ok(None),
+            Err(error) => Err(error.to_string()),
         };
+        // gilrs panics if it cannot start its thread.
+        let gilrs = caught(open).flatten().unwrap_or_else(|cause| {
+            let cause = without_paths(&cause);
+            crate::warn(&format_args!("game pads cannot be used: {cause}; play with keys or mouse"));
+            None
+        });
         Self { gilrs, ..Self::default() }
     }
 

@@ -68,13 +68,10 @@ impl Device {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Last([Option<i32>; 2]);
 
-impl Default for Last {
-    fn default() -> Self {
-        Self([Some(0); 2])
-    }
-}
-
 impl Last {
+    /// The start of a record.
+    pub(super) const START: Self = Self([Some(0); 2]);
+
     /// Records an input that has a line of its own.
     pub(super) fn record(&mut self, steer: Steer) {
         let (device, units) = measured(steer);

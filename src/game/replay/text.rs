@@ -5,7 +5,7 @@ use super::steps::{Device, LONGEST_LINE, Last};
 use super::{Inputs, MAGIC, MAX_CHANGES, MAX_STEPS, Replay, ReplayError};
 use crate::game::rules::GameMode;
 use crate::game::{Carried, Input, Score, Steer};
-use crate::level;
+use crate::level::{self, shortened};
 
 /// Longest version, characters.
 const LONGEST_VERSION: usize = 30;
@@ -48,14 +48,10 @@ impl Replay {
             Some("2") => lines.mode()?,
             _ => return Err(lines.error(format!("the first line must be `{MAGIC}1` or `{MAGIC}2`"))),
         };
-        let seed = lines.value("seed")?;
-        let seed = seed.parse().map_err(|_| lines.error(format!("`{}` is not a seed", quoted(seed))))?;
-        let hash = lines.value("hash")?;
-        let hash =
-            u64::from_str_radix(hash, 16).map_err(|_| lines.error(format!("`{}` is not a hash", quoted(hash))))?;
+        let seed = lines.parsed("seed", "a seed", |seed| seed.parse().ok())?;
+        let hash = lines.parsed("hash", "a hash", |hash| u64::from_str_radix(hash, 16).ok())?;
         let marks = lines.marks()?;
-        let count = lines.value("inputs")?;
-        let count: usize = count.parse().map_err(|_| lines.error(format!("`{}` is not a number", quoted(count))))?;
+        let count = lines.parsed("inputs", "a number", |count| count.parse().ok())?;
         let inputs = lines.inputs(count)?;
         if lines.next()? != "level" {
             return Err(lines.error("here should be `level`".to_owned()));
@@ -90,6 +86,12 @@ impl<'a> Lines<'a> {
         value.ok_or_else(|| self.error(format!("here should be `{key}` and a value")))
     }
 
+    /// Reads the value of `key`. `what` describes it in an error.
+    fn parsed<T>(&mut self, key: &str, what: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, ReplayError> {
+        let value = self.value(key)?;
+        parse(value).ok_or_else(|| self.error(format!("`{}` is not {what}", shortened(value, LONGEST_QUOTE))))
+    }
+
     /// Reads the next line only if it has a value of `key`.
     fn optional(&mut self, key: &str) -> Option<&'a str> {
         let value = self.lines.clone().next()?.strip_prefix(key)?.strip_prefix(' ')?;
@@ -102,7 +104,7 @@ impl<'a> Lines<'a> {
         let marks = self.optional("marks").unwrap_or_default();
         let is_short = marks.len() as u64 <= MAX_STEPS / MARK_STEPS;
         if !is_short || !marks.chars().all(|letter| LETTERS.contains(letter)) {
-            return Err(self.error(format!("`{}` are no marks", quoted(marks))));
+            return Err(self.error(format!("`{}` are no marks", shortened(marks, LONGEST_QUOTE))));
         }
         Ok(marks.to_owned())
     }
@@ -127,7 +129,7 @@ impl<'a> Lines<'a> {
             }
             _ => {
                 let message = "is not what a game carries: points, combo, lives, most lives";
-                return Err(self.error(format!("`{}` {message}", quoted(figures))));
+                return Err(self.error(format!("`{}` {message}", shortened(figures, LONGEST_QUOTE))));
             }
         };
         Ok((version, mode, carried))
@@ -135,7 +137,7 @@ impl<'a> Lines<'a> {
 
     /// Reads `count` lines of inputs.
     fn inputs(&mut self, count: usize) -> Result<Inputs, ReplayError> {
-        let (mut inputs, mut last) = (Inputs::default(), Last::default());
+        let (mut inputs, mut last) = (Inputs::default(), Last::START);
         for _ in 0..count {
             let line = self.next()?;
             let is_read = match line.chars().next().and_then(Device::of) {
@@ -146,7 +148,7 @@ impl<'a> Lines<'a> {
                 }),
             };
             if is_read.is_none() {
-                return Err(self.error(format!("`{}` is not an input", quoted(line))));
+                return Err(self.error(format!("`{}` is not an input", shortened(line, LONGEST_QUOTE))));
             }
             if inputs.steps > MAX_STEPS {
                 return Err(self.error(format!("the game is longer than {MAX_STEPS} steps")));
@@ -163,15 +165,10 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the start of a line, for a message.
-fn quoted(line: &str) -> String {
-    let cut: String = line.chars().take(LONGEST_QUOTE).collect();
-    if cut.len() < line.len() { cut + "…" } else { cut }
-}
-
-/// Writes inputs as lines: of letters where they change in each step, else each of its own.
+/// Writes inputs as lines: of letters where they change in each step, else each of its own. A line
+/// of its own begins with a digit, so it cannot be mistaken for a line of letters.
 fn input_lines(inputs: &Inputs) -> Vec<String> {
-    let (mut lines, mut last) = (Vec::<String>::new(), Last::default());
+    let (mut lines, mut last) = (Vec::<String>::new(), Last::START);
     for (count, input) in &inputs.changes {
         if let Some((device, letters)) = last.letters(*count, input) {
             let has_room = |line: &&mut String| line.len() + letters.len() <= LONGEST_LINE;

@@ -2,10 +2,10 @@
 
 use super::{STILL, playing as flying, step};
 use crate::collision::contact_circle_aabb;
-use crate::game::blasts::FUSE;
 use crate::game::paddle::FROZEN_SPEED;
 use crate::game::power_up::*;
 use crate::game::rules::Rules;
+use crate::game::state::FUSE;
 use crate::game::step::{ARMORED, BIG, SMALL};
 use crate::game::*;
 use crate::level::{self, Duration};

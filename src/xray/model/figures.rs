@@ -6,7 +6,7 @@ use super::step::{FigureBuilder, InspectedStep};
 use super::text::{number, time_label};
 use super::trace::Leg;
 use crate::collision::{Aabb, Circle};
-use crate::game::{BallPath, Candidate, Cause, Obstacle, Response, StepEvent, Verdict};
+use crate::game::{BallPath, Candidate, Cause, Obstacle, Response, STEP, StepEvent, Verdict};
 use glam::{Vec2, vec2};
 
 /// Opacity of the inspected ball's other legs.
@@ -212,14 +212,16 @@ fn add_contact(figures: &mut FigureBuilder<'_>, path: &BallPath, it: &Candidate)
 
 /// Adds the path after the response, until the next hit or the end of the step, and its direction.
 fn add_rest(figures: &mut FigureBuilder<'_>, leg: &Leg<'_>, path: &BallPath, response: &Response) {
-    let Some(from) = leg.end(response.ball) else { return };
+    let (Some(from), Some(chosen)) = (leg.end(response.ball), leg.chosen()) else { return };
     let radius = path.circle.radius;
     if response.cause == Cause::Stuck {
         let there = Circle { center: from, radius };
         return figures.add(Kind::Rest, Mark::Label(there, Vec2::NEG_Y, "sticks".to_owned()));
     }
-    let Some((to, is_hit)) = figures.step.next_stop() else { return };
-    let direction = Vec2::select(response.held, Vec2::ZERO, response.after).normalize_or_zero();
+    let allowed = Vec2::select(response.held, Vec2::ZERO, response.after);
+    // A trace that was cut has no next stop.
+    let (to, is_hit) = figures.step.next_stop().unwrap_or((from + allowed * STEP * chosen.left, false));
+    let direction = allowed.normalize_or_zero();
     // The label is on the side away from v. At the paddle, it is away from the components of v′.
     let (guide, labelled, away) = match hits_paddle(leg) {
         true => (PARTS, PARTS, vec2(-response.after.x, 0.0)),

@@ -11,8 +11,10 @@
 //!                              ●─►─►─►                 steps between two snapshots are replayed
 //! ```
 
-use super::trace::StepTrace;
-use crate::game::{Game, Input, StepObserver};
+use crate::game::{Game, Input, STEPS_PER_SECOND, StepEvent, StepObserver};
+
+/// Maximum number of steps: an hour and a half. A full timeline starts again at the current step.
+const MAX_STEPS: usize = 90 * 60 * STEPS_PER_SECOND as usize;
 
 /// Maximum number of snapshots. After an hour, they are less than 2 minutes apart. A seek replays
 /// at most that much, which takes a few hundredths of a second.
@@ -47,23 +49,35 @@ pub struct Timeline {
     interval: usize,
     /// The game after the last step.
     now: Game,
-    /// The values of the last step, to count its impacts.
-    trace: StepTrace,
+}
+
+/// Counts the impacts of a step.
+struct ImpactCounter(u8);
+
+impl StepObserver for ImpactCounter {
+    fn observe(&mut self, event: StepEvent) {
+        if matches!(event, StepEvent::Chosen(_)) {
+            self.0 = self.0.saturating_add(1);
+        }
+    }
 }
 
 impl Timeline {
     /// Creates a timeline that starts at this moment of a game.
     pub fn new(game: &Game) -> Self {
         let (inputs, impacts, snapshots) = (Vec::new(), Vec::new(), vec![game.clone()]);
-        Self { inputs, impacts, snapshots, interval: 16, now: game.clone(), trace: StepTrace::default() }
+        Self { inputs, impacts, snapshots, interval: 16, now: game.clone() }
     }
 
     /// Plays one more step.
     pub fn play(&mut self, input: &Input) {
-        self.trace.clear();
-        self.now.step_observed(input, &mut Vec::new(), &mut self.trace);
+        if self.steps() >= MAX_STEPS {
+            *self = Self::new(&self.now);
+        }
+        let mut counter = ImpactCounter(0);
+        self.now.step_observed(input, &mut Vec::new(), &mut counter);
         self.inputs.push(*input);
-        self.impacts.push(u8::try_from(self.trace.impacts()).unwrap_or(u8::MAX));
+        self.impacts.push(counter.0);
         if self.steps() == self.snapshots.len() * self.interval {
             self.snapshots.push(self.now.clone());
         }
