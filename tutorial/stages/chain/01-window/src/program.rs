@@ -1,0 +1,105 @@
+//! LearnOpenGL's Breakout: opens the window, passes keys on, and draws frame after frame.
+
+mod game;
+
+use game::{Game, HEIGHT, WIDTH};
+use glium::Display;
+use glium::backend::glutin::SimpleWindowBuilder;
+use glium::glutin::surface::WindowSurface;
+use std::error::Error;
+use std::time::Instant;
+use winit::application::ApplicationHandler;
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::keyboard::{KeyCode, PhysicalKey};
+use winit::window::{Window, WindowId};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// The open window and the game in it.
+struct Breakout {
+    window: Window,
+    display: Display<WindowSurface>,
+    game: Game,
+    last_frame: Instant,
+}
+
+impl Breakout {
+    fn new(window: Window, display: Display<WindowSurface>) -> Result<Self> {
+        let game = Game::new(&display)?;
+        Ok(Self { window, display, game, last_frame: Instant::now() })
+    }
+
+    fn draw(&mut self) -> Result<()> {
+        let now = Instant::now();
+        self.game.update((now - self.last_frame).as_secs_f32())?;
+        self.last_frame = now;
+        let mut frame = self.display.draw();
+        let drawn = self.game.render(&self.display, &mut frame);
+        frame.finish()?;
+        drawn?;
+        self.window.request_redraw();
+        Ok(())
+    }
+}
+
+/// The program. winit calls it with each event. A window can only be opened once events arrive.
+#[derive(Default)]
+struct Program {
+    breakout: Option<Breakout>,
+    error: Option<Box<dyn Error>>,
+}
+
+impl Program {
+    /// Ends the program if something has failed.
+    fn check(&mut self, event_loop: &ActiveEventLoop, result: Result<()>) {
+        if let Err(error) = result {
+            self.error = Some(error);
+            event_loop.exit();
+        }
+    }
+}
+
+impl ApplicationHandler for Program {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        if self.breakout.is_some() {
+            return;
+        }
+        let builder = SimpleWindowBuilder::new().with_title("Breakout").with_inner_size(WIDTH, HEIGHT);
+        let (window, display) = builder.build(event_loop);
+        match Breakout::new(window, display) {
+            Ok(breakout) => self.breakout = Some(breakout),
+            Err(error) => self.check(event_loop, Err(error)),
+        }
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        let Some(breakout) = &mut self.breakout else { return };
+        match event {
+            WindowEvent::CloseRequested => event_loop.exit(),
+            WindowEvent::Resized(size) => breakout.display.resize(size.into()),
+            WindowEvent::KeyboardInput { event, .. } => {
+                let PhysicalKey::Code(key) = event.physical_key else { return };
+                if key == KeyCode::Escape {
+                    event_loop.exit();
+                } else if event.state.is_pressed() && !event.repeat {
+                    breakout.game.press(key);
+                } else if !event.state.is_pressed() {
+                    breakout.game.release(key);
+                }
+            }
+            WindowEvent::RedrawRequested => {
+                let result = breakout.draw();
+                self.check(event_loop, result);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn main() -> Result<()> {
+    let event_loop = EventLoop::new()?;
+    let mut program = Program::default();
+    event_loop.run_app(&mut program)?;
+    program.error.map_or(Ok(()), Err)
+}

@@ -1,0 +1,67 @@
+//! A level: bricks from a text file.
+
+use crate::Result;
+use crate::game_object::GameObject;
+use crate::resource_manager::{ResourceManager, asset};
+use crate::sprite_renderer::SpriteRenderer;
+use glam::{Vec2, Vec3, vec2, vec3};
+use glium::Surface;
+use std::fs;
+
+pub struct GameLevel {
+    pub bricks: Vec<GameObject>,
+}
+
+impl GameLevel {
+    /// Loads a level and fills `size`, the upper part of the screen, with its bricks.
+    ///
+    /// Each line of the file is a row of codes: 0 is empty, 1 is solid, and 2 to 5 are bricks in
+    /// four colors.
+    pub fn load(file: &str, size: Vec2, resources: &ResourceManager) -> Result<Self> {
+        let text = fs::read_to_string(asset(file)).map_err(|error| format!("{file}: {error}"))?;
+        let mut rows: Vec<Vec<u32>> = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let mut row = Vec::new();
+            for word in line.split_whitespace() {
+                let code = word.parse().map_err(|_| format!("{file}, line {}: {word} is no code", number + 1))?;
+                row.push(code);
+            }
+            rows.push(row);
+        }
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let brick_size = size / vec2(columns as f32, rows.len() as f32);
+        let mut bricks = Vec::new();
+        for (y, row) in rows.iter().enumerate() {
+            for (x, code) in row.iter().enumerate() {
+                if *code == 0 {
+                    continue;
+                }
+                let is_solid = *code == 1;
+                let sprite = resources.texture(if is_solid { "block_solid" } else { "block" })?;
+                let mut brick = GameObject::new(brick_size * vec2(x as f32, y as f32), brick_size, sprite);
+                brick.is_solid = is_solid;
+                brick.color = color_of(*code);
+                bricks.push(brick);
+            }
+        }
+        Ok(Self { bricks })
+    }
+
+    pub fn draw(&self, renderer: &SpriteRenderer, target: &mut impl Surface) -> Result<()> {
+        for brick in &self.bricks {
+            brick.draw(renderer, target)?;
+        }
+        Ok(())
+    }
+}
+
+fn color_of(code: u32) -> Vec3 {
+    match code {
+        1 => vec3(0.8, 0.8, 0.7),
+        2 => vec3(0.2, 0.6, 1.0),
+        3 => vec3(0.0, 0.7, 0.0),
+        4 => vec3(0.8, 0.8, 0.4),
+        5 => vec3(1.0, 0.5, 0.0),
+        _ => Vec3::ONE,
+    }
+}

@@ -1,0 +1,28 @@
+//! Plays sounds. Without a sound device, the game is silent.
+
+use crate::Result;
+use crate::resource_manager::asset;
+use rodio::{Decoder, DeviceSinkBuilder, MixerDeviceSink};
+use std::fs::File;
+
+pub struct SoundEngine {
+    stream: Option<MixerDeviceSink>,
+}
+
+impl SoundEngine {
+    pub fn new() -> Self {
+        let stream = DeviceSinkBuilder::open_default_sink();
+        if let Err(error) = &stream {
+            eprintln!("no sound: {error}");
+        }
+        Self { stream: stream.ok() }
+    }
+
+    /// Starts a sound from a file. It is heard beside those that play.
+    pub fn play(&self, file: &str) -> Result<()> {
+        let Some(stream) = &self.stream else { return Ok(()) };
+        let opened = File::open(asset(file)).map_err(|error| format!("{file}: {error}"))?;
+        stream.mixer().add(Decoder::try_from(opened)?);
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+// The main program of a test: plays for a while, with the paddle below the ball, and draws a
+// picture.
+
+use winit::keyboard::KeyCode;
+
+/// Seconds of the game.
+const SECONDS: u32 = 12;
+
+fn main() -> Result<()> {
+    compare_sweeps();
+    let gl = breakout::draw::headless()?;
+    let mut game = new_game(&gl)?;
+    game.press(KeyCode::Enter);
+    game.release(KeyCode::Enter);
+    let bricks = bricks_left(&game);
+    for step in 0..SECONDS * 120 {
+        if game.ball.is_stuck {
+            assert!(step == 0 || LOSES_NO_BALL_BY_STICKING, "the ball is lost after {step} steps");
+            game.press(KeyCode::Space);
+            game.release(KeyCode::Space);
+        }
+        // A little beside the middle, so that the ball does not fly straight up and down.
+        let paddle = game.player.position.x + 0.4 * game.player.size.x;
+        let ball = game.ball.object.position.x + game.ball.object.size.x / 2.0;
+        for (key, is_held) in [(KeyCode::KeyA, ball < paddle - 5.0), (KeyCode::KeyD, ball > paddle + 5.0)] {
+            if is_held { game.press(key) } else { game.release(key) }
+        }
+        game.update(1.0 / 120.0)?;
+        let position = game.ball.object.position;
+        assert!(position.x >= -1.0 && position.x <= 776.0 && position.y >= -1.0, "step {step}: the ball is at {position}");
+    }
+    let broken = bricks - bricks_left(&game);
+    assert!(broken >= BROKEN_AT_LEAST, "only {broken} bricks are broken");
+    draw(&gl, &mut game)
+}
