@@ -11,7 +11,7 @@ pub(crate) const BOOK: &str = "docs/book";
 pub(crate) const UP: &str = "../../";
 
 /// Folders with code that the pages name.
-const CODE: [&str; 5] = ["src", "examples", "shaders", "tests", "benches"];
+const CODE: [&str; 6] = ["src", "examples", "shaders", "tests", "benches", "tutorial"];
 
 /// The source tree.
 pub(crate) struct Repository {
@@ -76,7 +76,7 @@ fn append(folder: &Path, text: &mut String) {
     for path in entries {
         if path.is_dir() {
             append(&path, text);
-        } else if path.extension().is_some_and(|ending| ["rs", "vert", "frag"].iter().any(|known| ending == *known)) {
+        } else if path.extension().is_some_and(|ending| ["rs", "vert", "frag", "diff"].iter().any(|known| ending == *known)) {
             text.push_str(&fs::read_to_string(path).unwrap_or_default());
         }
     }

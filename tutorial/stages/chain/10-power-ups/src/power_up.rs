@@ -26,7 +26,7 @@ impl Kind {
     pub fn odds(self) -> u32 {
         match self {
             Kind::Confuse | Kind::Chaos => 15,
-            _ => 75,
+            Kind::Speed | Kind::Sticky | Kind::PassThrough | Kind::PadSizeIncrease => 75,
         }
     }
 
