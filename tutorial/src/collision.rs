@@ -82,16 +82,16 @@ pub fn contact(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
 }
 
 /// Returns the first touch of a circle that moves by `displacement` and a box. `None` if they do not
-/// touch, or overlap from the start.
+/// touch, only graze, or overlap from the start.
 pub fn sweep(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<Hit> {
     // The circle touches the box where its center is on the box grown by the radius, except near
     // the corners, which are round.
     let grown = Aabb { min: aabb.min - circle.radius, max: aabb.max + circle.radius };
-    let x = passage(circle.center.x, displacement.x, grown.min.x, grown.max.x)?;
-    let y = passage(circle.center.y, displacement.y, grown.min.y, grown.max.y)?;
+    let (enter_x, exit_x) = passage(circle.center.x, displacement.x, grown.min.x, grown.max.x)?;
+    let (enter_y, exit_y) = passage(circle.center.y, displacement.y, grown.min.y, grown.max.y)?;
     // The center is inside the grown box while it is inside on both axes.
-    let enter = x.0.max(y.0);
-    let exit = x.1.min(y.1);
+    let enter = enter_x.max(enter_y);
+    let exit = exit_x.min(exit_y);
     if enter > exit || exit < 0.0 || enter > 1.0 {
         return None;
     }
@@ -102,7 +102,8 @@ pub fn sweep(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<Hit> {
         if enter < 0.0 {
             return None;
         }
-        let normal = if x.0 > y.0 { vec2(-displacement.x.signum(), 0.0) } else { vec2(0.0, -displacement.y.signum()) };
+        let normal =
+            if enter_x > enter_y { vec2(-displacement.x.signum(), 0.0) } else { vec2(0.0, -displacement.y.signum()) };
         return Some(Hit { time: enter, normal });
     }
     // Beside a corner: solve |start + displacement * time - corner| = radius.

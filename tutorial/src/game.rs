@@ -39,7 +39,7 @@ const MAX_BALL_SPEED: f32 = 1_000.0;
 /// How much the edge of the paddle steers the ball to the side.
 const STEERING: f32 = 2.0;
 
-/// Impacts of a ball in one step. A ball between two bricks could go on for ever.
+/// The most impacts that a step plays. Without a limit, a ball between two bricks could bounce for ever.
 const MAX_IMPACTS: usize = 8;
 /// Distance that the ball keeps from what it has hit.
 const SKIN: f32 = 0.01;
@@ -55,8 +55,8 @@ pub enum GameState {
     Win,
 }
 
-/// What the ball touches first.
-enum Target {
+/// What a ball can touch.
+enum Obstacle {
     Wall,
     Paddle,
     Brick(usize),
@@ -72,7 +72,7 @@ pub struct Game {
     pub ball: BallObject,
     pub power_ups: Vec<PowerUp>,
     keys: HashSet<KeyCode>,
-    /// Seconds that no step has played yet.
+    /// Time that has passed but has not been played, in seconds: the accumulator.
     unplayed: f32,
     time: f32,
     shake_time: f32,
@@ -86,7 +86,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Loads the game. `seed` decides all chance.
+    /// Loads the game. All random numbers follow from `seed`.
     pub fn new(facade: &impl Facade, seed: u32) -> Result<Self> {
         // Y points down, and the origin is at the top left.
         let projection = opengl::orthographic(0.0, SCREEN.x, SCREEN.y, 0.0, -1.0, 1.0);
@@ -126,7 +126,8 @@ impl Game {
             unplayed: 0.0,
             time: 0.0,
             shake_time: 0.0,
-            random: Random::new(seed),
+            // Particles draw from a generator of their own, so they do not change the game's chance.
+            random: Random::new(seed.wrapping_add(2)),
             resources,
             renderer,
             particles,
@@ -161,6 +162,11 @@ impl Game {
         self.keys.remove(&key);
     }
 
+    /// Forgets all keys: a window without the focus does not learn when they go up.
+    pub fn release_all(&mut self) {
+        self.keys.clear();
+    }
+
     /// Advances the game by the seconds since the last frame, in whole steps.
     pub fn update(&mut self, seconds: f32) -> Result<()> {
         // After a long pause, the game goes on where it was.
@@ -177,11 +183,12 @@ impl Game {
         if self.state != GameState::Active {
             return Ok(());
         }
-        self.move_player();
+        self.move_player()?;
         if !self.ball.is_stuck {
             self.move_ball()?;
         }
-        self.particles.update(STEP, &self.ball.object, 1, Vec2::splat(BALL_RADIUS));
+        let new_particles = if self.ball.is_stuck { 0 } else { 1 };
+        self.particles.update(STEP, &self.ball.object, new_particles, Vec2::splat(self.ball.radius));
         self.update_power_ups()?;
         self.shake_time -= STEP;
         if self.shake_time <= 0.0 {
@@ -200,7 +207,7 @@ impl Game {
     }
 
     /// Moves the paddle while its keys are held. A ball that waits moves along.
-    fn move_player(&mut self) {
+    fn move_player(&mut self) -> Result<()> {
         let mut direction = 0.0;
         if self.keys.contains(&KeyCode::KeyA) || self.keys.contains(&KeyCode::ArrowLeft) {
             direction -= 1.0;
@@ -212,12 +219,13 @@ impl Game {
         let after = before + direction * PLAYER_VELOCITY * STEP;
         self.player.position.x = after.clamp(0.0, SCREEN.x - self.player.size.x);
         if self.ball.is_stuck {
-            self.ball.object.position.x += self.player.position.x - before;
+            let moved = self.ball.object.position.x + self.player.position.x - before;
+            self.ball.object.position.x = moved.clamp(SKIN, SCREEN.x - self.ball.object.size.x - SKIN);
         } else if contact(&self.ball.circle(), &self.player.aabb()).is_some() {
             // The paddle has run into the ball.
-            self.ball.object.position.y = self.player.position.y - 2.0 * BALL_RADIUS - SKIN;
-            self.steer();
+            self.hit_paddle()?;
         }
+        Ok(())
     }
 
     /// Moves the ball from impact to impact, until the step is over.
@@ -225,40 +233,46 @@ impl Game {
         let mut seconds = STEP;
         for _ in 0..MAX_IMPACTS {
             let displacement = self.ball.object.velocity * seconds;
-            let Some((hit, target)) = self.first_hit(displacement) else {
+            let Some((hit, obstacle)) = self.first_hit(displacement) else {
                 self.ball.object.position += displacement;
                 return Ok(());
             };
             self.ball.object.position += displacement * hit.time + hit.normal * SKIN;
             seconds *= 1.0 - hit.time;
-            match target {
-                Target::Wall => self.bounce(&hit),
-                Target::Paddle => self.hit_paddle()?,
-                Target::Brick(index) => self.hit_brick(index, &hit)?,
+            match obstacle {
+                Obstacle::Wall => self.bounce(&hit),
+                Obstacle::Paddle => self.hit_paddle()?,
+                Obstacle::Brick(index) => self.hit_brick(index, &hit)?,
+            }
+            if self.ball.is_stuck {
+                return Ok(());
             }
         }
         Ok(())
     }
 
     /// Returns what the ball touches first on its way.
-    fn first_hit(&self, displacement: Vec2) -> Option<(Hit, Target)> {
-        let circle = self.ball.circle();
-        let mut first: Option<(Hit, Target)> = None;
-        let mut test = |aabb: &Aabb, target: Target| {
-            if let Some(hit) = sweep(&circle, displacement, aabb)
-                && first.as_ref().is_none_or(|(earlier, _)| hit.time < earlier.time)
-            {
-                first = Some((hit, target));
-            }
-        };
+    fn first_hit(&self, displacement: Vec2) -> Option<(Hit, Obstacle)> {
         // The walls are boxes beyond the screen. There is none below.
-        test(&Aabb::new(vec2(-SCREEN.x, -SCREEN.y), vec2(SCREEN.x, 3.0 * SCREEN.y)), Target::Wall);
-        test(&Aabb::new(vec2(SCREEN.x, -SCREEN.y), vec2(SCREEN.x, 3.0 * SCREEN.y)), Target::Wall);
-        test(&Aabb::new(vec2(0.0, -SCREEN.y), SCREEN), Target::Wall);
-        test(&self.player.aabb(), Target::Paddle);
+        let left = Aabb::new(vec2(-SCREEN.x, -SCREEN.y), vec2(SCREEN.x, 3.0 * SCREEN.y));
+        let right = Aabb::new(vec2(SCREEN.x, -SCREEN.y), vec2(SCREEN.x, 3.0 * SCREEN.y));
+        let top = Aabb::new(vec2(0.0, -SCREEN.y), SCREEN);
+        let mut obstacles = vec![(left, Obstacle::Wall), (right, Obstacle::Wall), (top, Obstacle::Wall)];
+        obstacles.push((self.player.aabb(), Obstacle::Paddle));
         for (index, brick) in self.levels[self.level].bricks.iter().enumerate() {
             if !brick.is_destroyed {
-                test(&brick.aabb(), Target::Brick(index));
+                obstacles.push((brick.aabb(), Obstacle::Brick(index)));
+            }
+        }
+        let mut first: Option<(Hit, Obstacle)> = None;
+        for (aabb, obstacle) in obstacles {
+            let Some(hit) = sweep(&self.ball.circle(), displacement, &aabb) else { continue };
+            let is_earlier = match &first {
+                Some((earliest, _)) => hit.time < earliest.time,
+                None => true,
+            };
+            if is_earlier {
+                first = Some((hit, obstacle));
             }
         }
         first
@@ -277,15 +291,17 @@ impl Game {
             return self.sounds.play("audio/solid.flac");
         }
         brick.is_destroyed = true;
-        let position = brick.position;
+        let center = brick.aabb().center();
         if !self.ball.passes_through {
             self.bounce(hit);
         }
-        self.spawn_power_ups(position)?;
+        self.spawn_power_ups(center)?;
         self.sounds.play("audio/brick.flac")
     }
 
+    /// Puts the ball on top of the paddle, wherever it has touched it, and sends it up.
     fn hit_paddle(&mut self) -> Result<()> {
+        self.ball.object.position.y = self.player.position.y - self.ball.object.size.y - SKIN;
         self.steer();
         self.ball.is_stuck = self.ball.is_sticky;
         self.sounds.play("audio/paddle.flac")
@@ -322,19 +338,25 @@ impl Game {
         self.player.size = PLAYER_SIZE;
         self.player.color = Vec3::ONE;
         self.player.position = vec2((SCREEN.x - PLAYER_SIZE.x) / 2.0, SCREEN.y - PLAYER_SIZE.y);
-        let on_paddle = vec2(PLAYER_SIZE.x / 2.0 - BALL_RADIUS, -2.0 * BALL_RADIUS - SKIN);
+        let ball_size = self.ball.object.size;
+        let on_paddle = vec2((PLAYER_SIZE.x - ball_size.x) / 2.0, -ball_size.y - SKIN);
         self.ball.reset(self.player.position + on_paddle, INITIAL_BALL_VELOCITY);
         self.ball.object.color = Vec3::ONE;
         self.power_ups.clear();
+        self.effects.shake = false;
         self.effects.chaos = false;
         self.effects.confuse = false;
     }
 
-    /// Lets a broken brick drop power-ups: each kind has its own odds.
-    fn spawn_power_ups(&mut self, position: Vec2) -> Result<()> {
+    /// Lets a broken brick drop a power-up: each kind has its own odds, and the first one falls.
+    fn spawn_power_ups(&mut self, center: Vec2) -> Result<()> {
         for kind in Kind::ALL {
             if self.random.one_in(kind.odds()) {
-                self.power_ups.push(PowerUp::new(kind, position, &self.resources)?);
+                let mut power_up = PowerUp::new(kind, center, &self.resources)?;
+                let object = &mut power_up.object;
+                object.position.x = object.position.x.clamp(0.0, SCREEN.x - object.size.x);
+                self.power_ups.push(power_up);
+                return Ok(());
             }
         }
         Ok(())
@@ -364,20 +386,20 @@ impl Game {
         // A power-up that was caught stays in the list until its effect ends.
         self.power_ups.retain(|power_up| power_up.is_active || !power_up.object.is_destroyed);
         for kind in caught {
-            self.activate(kind);
+            self.activate_power_up(kind);
             self.sounds.play("audio/confirm.flac")?;
         }
         for kind in ended {
             // Another power-up of this kind may still run.
             let is_active = |power_up: &PowerUp| power_up.is_active && power_up.kind == kind;
             if !self.power_ups.iter().any(is_active) {
-                self.deactivate(kind);
+                self.deactivate_power_up(kind);
             }
         }
         Ok(())
     }
 
-    fn activate(&mut self, kind: Kind) {
+    fn activate_power_up(&mut self, kind: Kind) {
         match kind {
             Kind::Speed => {
                 let faster = self.ball.object.velocity * 1.2;
@@ -399,7 +421,7 @@ impl Game {
         }
     }
 
-    fn deactivate(&mut self, kind: Kind) {
+    fn deactivate_power_up(&mut self, kind: Kind) {
         match kind {
             Kind::Speed | Kind::PadSizeIncrease => {}
             Kind::Sticky => {
@@ -417,7 +439,7 @@ impl Game {
 
     /// Draws the game into its own picture, the picture onto the screen, and text over it.
     pub fn render(&mut self, facade: &impl Facade, target: &mut impl Surface) -> Result<()> {
-        let mut scene = self.effects.scene(facade)?;
+        let mut scene = self.effects.begin_render(facade)?;
         let background = self.resources.texture("background")?;
         self.renderer.draw_sprite(&mut scene, &background, Vec2::ZERO, SCREEN, 0.0, Vec3::ONE)?;
         self.levels[self.level].draw(&self.renderer, &mut scene)?;
@@ -429,10 +451,13 @@ impl Game {
         }
         self.particles.draw(&mut scene)?;
         self.ball.object.draw(&self.renderer, &mut scene)?;
-        target.clear_color(0.0, 0.0, 0.0, 1.0);
+        target.clear_color_srgb(0.0, 0.0, 0.0, 1.0);
         self.effects.render(target, self.time)?;
         self.text.render_text(target, &format!("Lives: {}", self.lives), vec2(5.0, 5.0), 1.0, Vec3::ONE)?;
         match self.state {
+            GameState::Active if self.ball.is_stuck => {
+                self.say(target, "Press SPACE to release the ball", 400.0, 0.75, Vec3::ONE)?;
+            }
             GameState::Active => {}
             GameState::Menu => {
                 self.say(target, "Press ENTER to start", 320.0, 1.0, Vec3::ONE)?;

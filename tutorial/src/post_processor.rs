@@ -29,7 +29,7 @@ impl PostProcessor {
     }
 
     /// Returns the surface for the game's picture.
-    pub fn scene(&self, facade: &impl Facade) -> Result<SimpleFrameBuffer<'_>> {
+    pub fn begin_render(&self, facade: &impl Facade) -> Result<SimpleFrameBuffer<'_>> {
         Ok(SimpleFrameBuffer::new(facade, &self.scene)?)
     }
 

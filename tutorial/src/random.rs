@@ -3,7 +3,7 @@
 pub struct Random(u32);
 
 impl Random {
-    /// Another seed gives other numbers.
+    /// The same seed gives the same numbers.
     pub fn new(seed: u32) -> Self {
         Self(seed | 1) // never 0, which would stay 0
     }

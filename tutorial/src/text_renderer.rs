@@ -32,7 +32,7 @@ pub struct TextRenderer {
 }
 
 impl TextRenderer {
-    /// Draws the letters of ASCII from a font file into textures, `size` pixels high.
+    /// Draws the printable characters of ASCII into textures, for lines `size` pixels high.
     pub fn new(facade: &impl Facade, shader: Program, projection: Mat4, file: &str, size: f32) -> Result<Self> {
         let bytes = fs::read(asset(file)).map_err(|error| format!("{file}: {error}"))?;
         let font = FontVec::try_from_vec(bytes).map_err(|error| format!("{file}: {error}"))?;

@@ -31,5 +31,29 @@ fn main() -> Result<()> {
     }
     let broken = bricks - bricks_left(&game);
     assert!(broken >= BROKEN_AT_LEAST, "only {broken} bricks are broken");
-    draw(&gl, &mut game)
+    draw(&gl, &mut game)?;
+    release_at_the_walls(&mut game)
+}
+
+/// A ball that waits at the end of the paddle is released beside a wall, and stays on the screen.
+fn release_at_the_walls(game: &mut game::Game) -> Result<()> {
+    for (key, share) in [(KeyCode::KeyA, 0.0), (KeyCode::KeyD, 1.0)] {
+        let (ball, paddle) = (&mut game.ball, &game.player);
+        ball.is_stuck = true;
+        let middle = paddle.position.x + share * paddle.size.x;
+        ball.object.position = glam::vec2(middle - ball.object.size.x / 2.0, paddle.position.y - ball.object.size.y - 0.01);
+        game.press(key);
+        for _ in 0..240 {
+            game.update(1.0 / 120.0)?;
+        }
+        game.release(key);
+        game.press(KeyCode::Space);
+        game.release(KeyCode::Space);
+        for step in 0..60 {
+            game.update(1.0 / 120.0)?;
+            let x = game.ball.object.position.x;
+            assert!((-1.0..=776.0).contains(&x), "{key:?}, step {step}: the ball is at {x}");
+        }
+    }
+    Ok(())
 }

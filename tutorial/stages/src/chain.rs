@@ -4,7 +4,7 @@
 //! as a difference, such as `06-collision/src/game.rs.diff`. [`save`] writes these folders after a
 //! change and carries the change into all later stages.
 
-use diffy::Patch;
+use diffy::{DiffOptions, Patch};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -103,7 +103,9 @@ pub(crate) fn write(chain: &Path, stages: &[Stage]) -> Result<(), String> {
             match before.get(name) {
                 None => _ = added.insert(name.clone(), text.clone()),
                 Some(old) if old != text => {
-                    added.insert(format!("{name}.diff"), diffy::create_patch(old, text).to_string());
+                    let mut options = DiffOptions::new();
+                    options.set_original_filename(name.clone()).set_modified_filename(name.clone());
+                    added.insert(format!("{name}.diff"), options.create_patch(old, text).to_string());
                 }
                 Some(_) => {}
             }

@@ -103,6 +103,8 @@ fn write(number: &str, folder: &Path) -> Result<String, String> {
         return Err(format!("{} is not empty; name a new folder", folder.display()));
     }
     write_package(stage, folder)?;
+    // Whoever goes on by hand needs the pictures and sounds of all later stages.
+    copy_assets(stages.last().unwrap_or(stage), folder)?;
     Ok(format!("{} is in {}; go there and type `cargo run`", stage.name, folder.display()))
 }
 
@@ -153,10 +155,15 @@ fn write_package(stage: &Stage, folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("{}: {error}", folder.display());
     fs::write(folder.join("Cargo.toml"), format!("{manifest}{OWN_WORKSPACE}")).map_err(failed)?;
     fs::copy(repository("Cargo.lock"), folder.join("Cargo.lock")).map_err(failed)?;
+    copy_assets(stage, folder)
+}
+
+fn copy_assets(stage: &Stage, folder: &Path) -> Result<(), String> {
     for asset in assets(stage)? {
         let path = folder.join(&asset);
+        let failed = |error: io::Error| format!("{}: {error}", path.display());
         fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
-        fs::copy(repository(&asset), path).map_err(failed)?;
+        fs::copy(repository(&asset), &path).map_err(failed)?;
     }
     Ok(())
 }

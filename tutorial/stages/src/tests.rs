@@ -22,6 +22,19 @@ fn the_last_stage_is_the_program() {
     }
 }
 
+/// A reader who types the stages from the pages needs each file.
+#[test]
+fn the_book_shows_each_file_of_the_chain() {
+    let mut pages = String::new();
+    for text in chain::read_files(&repository("docs/book")).expect("the book").into_values() {
+        pages += &text;
+    }
+    for name in chain::read_files(&chain_folder().join("chain")).expect("the chain").into_keys() {
+        let shown = format!("{{{{#include ../../tutorial/stages/chain/{name}}}}}");
+        assert!(pages.contains(&shown), "no page shows {name}");
+    }
+}
+
 /// Writes three stages of two files into a folder.
 fn small_chain(folder: &Path) -> Vec<Stage> {
     let _ = fs::remove_dir_all(folder);

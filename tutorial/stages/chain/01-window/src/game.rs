@@ -29,6 +29,11 @@ impl Game {
         self.keys.remove(&key);
     }
 
+    /// Forgets all keys: a window without the focus does not learn when they go up.
+    pub fn release_all(&mut self) {
+        self.keys.clear();
+    }
+
     /// Advances the game by the seconds since the last frame.
     pub fn update(&mut self, seconds: f32) -> Result<()> {
         self.time += seconds;
@@ -37,7 +42,7 @@ impl Game {
 
     pub fn render(&self, _: &impl Facade, target: &mut impl Surface) -> Result<()> {
         let light = 0.5 + 0.5 * self.time.sin();
-        target.clear_color(0.1, 0.2 + 0.2 * light, 0.3, 1.0);
+        target.clear_color_srgb(0.1, 0.2 + 0.2 * light, 0.3, 1.0);
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use glium::Display;
 use glium::backend::glutin::SimpleWindowBuilder;
 use glium::glutin::surface::WindowSurface;
 use std::error::Error;
+use std::process::ExitCode;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::WindowEvent;
@@ -18,16 +19,17 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// The open window and the game in it.
 struct Breakout {
-    window: Window,
-    display: Display<WindowSurface>,
     game: Game,
+    display: Display<WindowSurface>,
     last_frame: Instant,
+    // Rust drops fields from first to last. The window must be the last one.
+    window: Window,
 }
 
 impl Breakout {
     fn new(window: Window, display: Display<WindowSurface>) -> Result<Self> {
         let game = Game::new(&display)?;
-        Ok(Self { window, display, game, last_frame: Instant::now() })
+        Ok(Self { game, display, last_frame: Instant::now(), window })
     }
 
     fn draw(&mut self) -> Result<()> {
@@ -35,6 +37,7 @@ impl Breakout {
         self.game.update((now - self.last_frame).as_secs_f32())?;
         self.last_frame = now;
         let mut frame = self.display.draw();
+        // Without `finish`, glium panics: call it even if drawing has failed.
         let drawn = self.game.render(&self.display, &mut frame);
         frame.finish()?;
         drawn?;
@@ -45,12 +48,12 @@ impl Breakout {
 
 /// The program. winit calls it with each event. A window can only be opened once events arrive.
 #[derive(Default)]
-struct Program {
+struct App {
     breakout: Option<Breakout>,
     error: Option<Box<dyn Error>>,
 }
 
-impl Program {
+impl App {
     /// Ends the program if something has failed.
     fn check(&mut self, event_loop: &ActiveEventLoop, result: Result<()>) {
         if let Err(error) = result {
@@ -60,7 +63,7 @@ impl Program {
     }
 }
 
-impl ApplicationHandler for Program {
+impl ApplicationHandler for App {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         if self.breakout.is_some() {
             return;
@@ -78,6 +81,7 @@ impl ApplicationHandler for Program {
         match event {
             WindowEvent::CloseRequested => event_loop.exit(),
             WindowEvent::Resized(size) => breakout.display.resize(size.into()),
+            WindowEvent::Focused(false) => breakout.game.release_all(),
             WindowEvent::KeyboardInput { event, .. } => {
                 let PhysicalKey::Code(key) = event.physical_key else { return };
                 if key == KeyCode::Escape {
@@ -97,9 +101,22 @@ impl ApplicationHandler for Program {
     }
 }
 
-fn main() -> Result<()> {
+fn run() -> Result<()> {
     let event_loop = EventLoop::new()?;
-    let mut program = Program::default();
-    event_loop.run_app(&mut program)?;
-    program.error.map_or(Ok(()), Err)
+    let mut app = App::default();
+    event_loop.run_app(&mut app)?;
+    match app.error {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -18,7 +18,8 @@ pub struct ResourceManager {
 impl ResourceManager {
     /// Compiles a vertex and a fragment shader into a program.
     pub fn load_shader(facade: &impl Facade, name: &str) -> Result<Program> {
-        let [vertex_file, fragment_file] = ["vert", "frag"].map(|kind| format!("shaders/{name}.{kind}"));
+        let vertex_file = format!("shaders/{name}.vert");
+        let fragment_file = format!("shaders/{name}.frag");
         let input = ProgramCreationInput::SourceCode {
             vertex_shader: &read(&vertex_file)?,
             fragment_shader: &read(&fragment_file)?,
@@ -37,8 +38,7 @@ impl ResourceManager {
     pub fn load_texture(&mut self, facade: &impl Facade, file: &str, name: &str) -> Result<()> {
         let picture = image::open(asset(file)).map_err(|error| format!("{file}: {error}"))?.to_rgba8();
         let dimensions = picture.dimensions();
-        // A picture begins with its top row, a texture of OpenGL with its bottom row.
-        let pixels = RawImage2d::from_raw_rgba_reversed(&picture, dimensions);
+        let pixels = RawImage2d::from_raw_rgba(picture.into_raw(), dimensions);
         self.textures.insert(name.to_owned(), Rc::new(Texture2d::new(facade, pixels)?));
         Ok(())
     }

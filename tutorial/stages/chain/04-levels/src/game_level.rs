@@ -13,7 +13,7 @@ pub struct GameLevel {
 }
 
 impl GameLevel {
-    /// Loads a level and fills `size`, the upper part of the screen, with its bricks.
+    /// Loads a level, and spreads its bricks over an area of `size` at the top of the screen.
     ///
     /// Each line of the file is a row of codes: 0 is empty, 1 is solid, and 2 to 5 are bricks in
     /// four colors.
@@ -26,7 +26,9 @@ impl GameLevel {
                 let code = word.parse().map_err(|_| format!("{file}, line {}: {word} is no code", number + 1))?;
                 row.push(code);
             }
-            rows.push(row);
+            if !row.is_empty() {
+                rows.push(row);
+            }
         }
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let brick_size = size / vec2(columns as f32, rows.len() as f32);
@@ -43,6 +45,9 @@ impl GameLevel {
                 brick.color = color_of(*code);
                 bricks.push(brick);
             }
+        }
+        if bricks.is_empty() {
+            return Err(format!("{file} has no bricks").into());
         }
         Ok(Self { bricks })
     }

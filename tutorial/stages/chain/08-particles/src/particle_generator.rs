@@ -69,7 +69,7 @@ impl ParticleGenerator {
     /// Adds particles behind an object, and lets all particles fly and fade.
     pub fn update(&mut self, seconds: f32, object: &GameObject, new_particles: usize, offset: Vec2) {
         for _ in 0..new_particles {
-            self.respawn(object, offset);
+            self.respawn_particle(object, offset);
         }
         for particle in &mut self.particles {
             particle.life -= seconds;
@@ -81,7 +81,7 @@ impl ParticleGenerator {
     }
 
     /// Replaces the oldest particle: all live equally long, so they die in the order of their birth.
-    fn respawn(&mut self, object: &GameObject, offset: Vec2) {
+    fn respawn_particle(&mut self, object: &GameObject, offset: Vec2) {
         let scatter = vec2(self.random.between(-5.0, 5.0), self.random.between(-5.0, 5.0));
         let light = self.random.between(0.5, 1.5);
         self.particles[self.next] = Particle {

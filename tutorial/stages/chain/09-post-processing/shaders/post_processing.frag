@@ -9,16 +9,21 @@ uniform bool chaos;
 uniform bool confuse;
 uniform bool shake;
 
-const float STEP = 1.0 / 300.0; // distance of the neighbours
+const float OFFSET = 1.0 / 300.0; // distance of the neighbors
 
-// The sum of a pixel and its eight neighbours, each with a weight.
+// The sum of a pixel and its eight neighbors, each with a weight.
 vec3 sum(float middle, float side, float corner) {
     vec3 result = vec3(0.0);
     for (int y = -1; y <= 1; y++) {
         for (int x = -1; x <= 1; x++) {
             int apart = abs(x) + abs(y);
-            float weight = apart == 0 ? middle : apart == 1 ? side : corner;
-            result += weight * texture(scene, tex_coords + STEP * vec2(x, y)).rgb;
+            float weight = corner;
+            if (apart == 0) {
+                weight = middle;
+            } else if (apart == 1) {
+                weight = side;
+            }
+            result += weight * texture(scene, tex_coords + OFFSET * vec2(x, y)).rgb;
         }
     }
     return result;

@@ -3,7 +3,7 @@
 use crate::Result;
 use crate::game_object::GameObject;
 use crate::resource_manager::ResourceManager;
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{Vec2, vec2};
 
 const SIZE: Vec2 = vec2(60.0, 20.0);
 const VELOCITY: Vec2 = vec2(0.0, 150.0);
@@ -51,17 +51,6 @@ impl Kind {
             Kind::Chaos => "power_up_chaos",
         }
     }
-
-    fn color(self) -> Vec3 {
-        match self {
-            Kind::Speed => vec3(0.5, 0.5, 1.0),
-            Kind::Sticky => vec3(1.0, 0.5, 1.0),
-            Kind::PassThrough => vec3(0.5, 1.0, 0.5),
-            Kind::PadSizeIncrease => vec3(1.0, 0.6, 0.4),
-            Kind::Confuse => vec3(1.0, 0.3, 0.3),
-            Kind::Chaos => vec3(0.9, 0.25, 0.25),
-        }
-    }
 }
 
 pub struct PowerUp {
@@ -73,9 +62,8 @@ pub struct PowerUp {
 }
 
 impl PowerUp {
-    pub fn new(kind: Kind, position: Vec2, resources: &ResourceManager) -> Result<Self> {
-        let mut object = GameObject::new(position, SIZE, resources.texture(kind.texture())?);
-        object.color = kind.color();
+    pub fn new(kind: Kind, center: Vec2, resources: &ResourceManager) -> Result<Self> {
+        let mut object = GameObject::new(center - SIZE / 2.0, SIZE, resources.texture(kind.texture())?);
         object.velocity = VELOCITY;
         Ok(Self { object, kind, duration: kind.duration(), is_active: false })
     }

@@ -11,11 +11,16 @@ pub struct SoundEngine {
 
 impl SoundEngine {
     pub fn new() -> Self {
-        let stream = DeviceSinkBuilder::open_default_sink();
-        if let Err(error) = &stream {
-            eprintln!("no sound: {error}");
+        match DeviceSinkBuilder::open_default_sink() {
+            Ok(mut stream) => {
+                stream.log_on_drop(false);
+                Self { stream: Some(stream) }
+            }
+            Err(error) => {
+                eprintln!("no sound: {error}");
+                Self { stream: None }
+            }
         }
-        Self { stream: stream.ok() }
     }
 
     /// Starts a sound from a file. It is heard beside those that play.
