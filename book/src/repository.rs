@@ -76,7 +76,10 @@ fn append(folder: &Path, text: &mut String) {
     for path in entries {
         if path.is_dir() {
             append(&path, text);
-        } else if path.extension().is_some_and(|ending| ["rs", "vert", "frag", "diff"].iter().any(|known| ending == *known)) {
+        } else if path
+            .extension()
+            .is_some_and(|ending| ["rs", "vert", "frag", "diff"].iter().any(|known| ending == *known))
+        {
             text.push_str(&fs::read_to_string(path).unwrap_or_default());
         }
     }
