@@ -29,21 +29,31 @@ pub(crate) struct Stage {
 pub(crate) fn read(chain: &Path) -> Result<Vec<Stage>, String> {
     let mut stages: Vec<Stage> = Vec::new();
     for name in folders(chain)? {
-        let mut files = stages.last().map(|stage| stage.files.clone()).unwrap_or_default();
-        for (file, text) in read_files(&chain.join(&name))? {
-            let Some(changed) = file.strip_suffix(".diff") else {
-                files.insert(file, text);
-                continue;
-            };
-            let wrong = |why: String| format!("{name}/{file}: {why}");
-            let patch = Patch::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-            let old = files.get(changed).ok_or_else(|| wrong(format!("no earlier stage has {changed}")))?;
-            let new = diffy::apply(old, &patch).map_err(|error| wrong(error.to_string()))?;
-            files.insert(changed.to_owned(), new);
-        }
+        let before = stages.last().map(|stage| stage.files.clone()).unwrap_or_default();
+        let files = applied(before, &chain.join(&name))?;
         stages.push(Stage { name, files });
     }
     Ok(stages)
+}
+
+/// Adds the files of a folder to those of a stage, and applies the differences in it.
+///
+/// # Errors
+///
+/// A message with the file that cannot be read, or whose difference does not apply.
+pub(crate) fn applied(mut files: Files, folder: &Path) -> Result<Files, String> {
+    for (file, text) in read_files(folder)? {
+        let Some(changed) = file.strip_suffix(".diff") else {
+            files.insert(file, text);
+            continue;
+        };
+        let wrong = |why: String| format!("{}: {why}", folder.join(&file).display());
+        let patch = Patch::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        let old = files.get(changed).ok_or_else(|| wrong(format!("no earlier stage has {changed}")))?;
+        let new = diffy::apply(old, &patch).map_err(|error| wrong(error.to_string()))?;
+        files.insert(changed.to_owned(), new);
+    }
+    Ok(files)
 }
 
 /// Replaces the files of stage `index`, carries the change into all later stages, and writes the

@@ -29,10 +29,40 @@ fn the_book_shows_each_file_of_the_chain() {
     for text in chain::read_files(&repository("docs/book")).expect("the book").into_values() {
         pages += &text;
     }
-    for name in chain::read_files(&chain_folder().join("chain")).expect("the chain").into_keys() {
-        let shown = format!("{{{{#include ../../tutorial/stages/chain/{name}}}}}");
-        assert!(pages.contains(&shown), "no page shows {name}");
+    for folder in ["chain", "answers"] {
+        for name in chain::read_files(&chain_folder().join(folder)).expect("files").into_keys() {
+            let shown = format!("{{{{#include ../../tutorial/stages/{folder}/{name}}}}}");
+            assert!(pages.contains(&shown), "no page shows {folder}/{name}");
+        }
     }
+}
+
+/// The answers to what the book's sections ask readers to try.
+#[test]
+fn each_answer_applies_to_its_stage_and_compiles() {
+    let (stages, mut wrong, mut count) = (stages().expect("the chain"), Vec::new(), 0);
+    for entry in fs::read_dir(chain_folder().join("answers")).expect("answers").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let stage = stages.iter().find(|stage| name.starts_with(&stage.name)).expect("a stage of this name");
+        let files = chain::applied(stage.files.clone(), &entry.path()).unwrap_or_else(|problem| panic!("{problem}"));
+        let folder = repository("target/stages/answers").join(&name);
+        write_package(&Stage { files, ..stage.clone() }, &folder).expect("a package");
+        if !cargo(&folder, &["check"]) {
+            wrong.push(name);
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty() && count >= 12, "{count} answers, of which these do not compile: {wrong:?}");
+}
+
+/// Runs cargo in a package, with the project's target folder. Returns true if it succeeds.
+fn cargo(folder: &Path, arguments: &[&str]) -> bool {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(arguments).current_dir(folder);
+    if std::env::var_os("CARGO_TARGET_DIR").is_none() {
+        cargo.env("CARGO_TARGET_DIR", repository("target"));
+    }
+    cargo.status().expect("cargo").success()
 }
 
 /// Writes three stages of two files into a folder.
@@ -96,12 +126,7 @@ fn each_stage_compiles_plays_and_looks_as_before() {
         let text = text + binary + &format!("{:?}\n", repository("").canonicalize().expect("a folder"));
         fs::write(&manifest, text).expect("written");
         let new = folder.join("picture.png");
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(["run", "--bin", "check", "--", "picture.png"]).current_dir(&folder);
-        if std::env::var_os("CARGO_TARGET_DIR").is_none() {
-            cargo.env("CARGO_TARGET_DIR", repository("target"));
-        }
-        if !cargo.status().expect("cargo").success() {
+        if !cargo(&folder, &["run", "--bin", "check", "--", "picture.png"]) {
             wrong.push(format!("{} fails", stage.name));
             continue;
         }
