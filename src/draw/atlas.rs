@@ -106,7 +106,9 @@ impl AtlasPicture {
             return Err(TextureError::NoRoom { file: assets.shown(file), width, height });
         };
         let mut pixels = RgbaImage::new(width, height);
-        let uvs = pictures.iter().zip(spots).map(|(picture, spot)| copy(picture, &mut pixels, spot)).collect();
+        // Each picture is dropped once it is copied.
+        let copied = pictures.into_iter().zip(spots);
+        let uvs = copied.map(|(picture, spot)| copy(&picture, &mut pixels, spot)).collect();
         Ok(Self { pixels, uvs })
     }
 }

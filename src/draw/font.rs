@@ -12,15 +12,22 @@ use guillotiere::{SimpleAtlasAllocator, size2};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Side of the glyph atlas in pixels. Half of the atlas holds all glyphs of a frame, even with
-/// large text at 4K.
-const SIDE: u32 = 2048;
+/// Side of the glyph atlas in pixels at the start.
+const SIDE: u32 = 1024;
+/// Maximum side of the glyph atlas in pixels. Half of the atlas then holds all glyphs of a frame,
+/// even with large text at 4K.
+const MAX_SIDE: u32 = 2048;
 
 /// Scale that makes letters of Noto Sans as large as those of the other typefaces. Its line height
 /// leaves much room for accents on capitals.
 const SANS_SCALE: f32 = 1.19;
 /// Distance from the top of a line in Noto Sans to its baseline, as a share of the line height.
 const SANS_BASE: f32 = 0.81;
+
+fn empty_atlas(gl: &Gl, side: u32) -> Result<Texture2d, RenderError> {
+    let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
+    Ok(Texture2d::empty_with_format(gl, format, mipmaps, side, side)?)
+}
 
 /// A glyph in the atlas.
 #[derive(Clone, Copy)]
@@ -34,6 +41,7 @@ pub(super) struct Glyph {
 
 /// Cache of all glyphs used so far.
 pub(super) struct Glyphs {
+    gl: Gl,
     pub(super) atlas: Texture2d,
     allocator: SimpleAtlasAllocator,
     /// Total area of all glyphs in the atlas, in pixels.
@@ -45,9 +53,9 @@ pub(super) struct Glyphs {
 impl Glyphs {
     /// Creates an empty cache.
     pub(super) fn new(gl: &Gl) -> Result<Self, RenderError> {
-        let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
         Ok(Self {
-            atlas: Texture2d::empty_with_format(gl, format, mipmaps, SIDE, SIDE)?,
+            gl: gl.clone(),
+            atlas: empty_atlas(gl, SIDE)?,
             allocator: SimpleAtlasAllocator::new(size2(SIDE as i32, SIDE as i32)),
             used: 0,
             glyphs: HashMap::new(),
@@ -72,16 +80,24 @@ impl Glyphs {
         }
     }
 
-    /// Removes all glyphs.
+    /// Removes all glyphs. If they have filled the atlas, makes it larger.
     pub(super) fn clear(&mut self) {
+        // If the driver has no memory for a larger atlas, keep the old one.
+        if self.is_filled()
+            && self.atlas.width() < MAX_SIDE
+            && let Ok(atlas) = empty_atlas(&self.gl, MAX_SIDE)
+        {
+            self.atlas = atlas;
+        }
+        let side = self.atlas.width() as i32;
+        self.allocator = SimpleAtlasAllocator::new(size2(side, side));
         self.glyphs.clear();
-        self.allocator.clear();
         self.used = 0;
     }
 
     /// Returns true if the atlas may lack room for the glyphs of another frame.
     pub(super) fn is_filled(&self) -> bool {
-        self.used > SIDE * SIDE / 2
+        self.used > self.atlas.width() * self.atlas.height() / 2
     }
 
     /// Returns the glyph of a character at a size in whole pixels, or `None` if the atlas is full.
@@ -117,7 +133,7 @@ impl Glyphs {
         // glium calls the first row of a texture its bottom. Here the first row is the top of the
         // glyph, and v points down in the shader.
         self.atlas.write(Rect { left, bottom: top, width, height }, image);
-        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / SIDE as f32;
+        let corner = |x: u32, y: u32| Vec2::new(x as f32, y as f32) / self.atlas.width() as f32;
         Some(Glyph {
             offset: Vec2::new(bounds.min.x, bounds.min.y),
             size: Vec2::new(width as f32, height as f32),
