@@ -84,7 +84,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand render" -l assets -d '
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l seed -d 'Seed of all random numbers' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l rules -d 'The rules: `classic`, or `run` with a difficulty and assists, such as `run hard slow-ball`' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l replay -d 'Draw this recorded game after --steps' -r -F
-complete -c breakout -n "__fish_breakout_using_subcommand render" -l impact -d 'Draw this impact of the game, from 1, instead of a step' -r
+complete -c breakout -n "__fish_breakout_using_subcommand render" -l impact -d 'Draw the K-th impact of the game, counted from 1, instead of a step' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l steps -d 'Steps of 1/120 s to play before the picture, at most an hour' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l power-up -d 'Power-ups to collect a second before the picture' -r
 complete -c breakout -n "__fish_breakout_using_subcommand render" -l feedback -d 'Visual effects: off, some or full' -r
