@@ -42,7 +42,7 @@ const LIGHT_PITCH: f32 = 17.0;
 /// Number of lights along the path of a waiting ball.
 const LIGHTS: u8 = 9;
 
-/// Number of lights along each bound of that path.
+/// Number of lights along each of the two lines that bound the path of a waiting ball.
 const BOUND_LIGHTS: u8 = 5;
 
 /// Number of lights ahead of a homing ball.

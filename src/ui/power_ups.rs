@@ -128,7 +128,7 @@ impl PowerUpList<'_> {
         painter.is_beside() && self.list(painter).height() + words <= self.room(painter)
     }
 
-    /// Returns the height for the list, canvas units.
+    /// Returns the height that the panel has for the list, canvas units.
     fn room(&self, painter: &Painter<'_>) -> f32 {
         painter.panels.running.size().y - goals_height(painter.layout, goals(self.view).len())
     }

@@ -18,7 +18,7 @@ struct Character {
     size: Vec2,
     /// From the pen, on the baseline, to the picture's top left corner.
     bearing: Vec2,
-    /// From this letter's pen to the next one's.
+    /// Distance from this letter's pen to the next letter's.
     advance: f32,
 }
 
