@@ -1,6 +1,8 @@
 //! Pieces of files in pages: `{{#include ../../examples/ch02_sprites.rs:draw}}` shows what stands
 //! between `// ANCHOR: draw` and `// ANCHOR_END: draw`. Only programs have anchors; of
 //! other files, `{{#include ../../src/draw/batch.rs:Batch::flush}}` shows an item, by its name.
+//! `{{#include ../../tutorial/stages/chain/06-collision/src/game.rs.diff:hit_bricks}}` shows those parts
+//! of a difference, its hunks, that add or remove a line with this text.
 //!
 //! The words are mdBook's. mdBook itself shows nothing where an anchor is missing; here that is an
 //! error.
@@ -13,7 +15,8 @@ use crate::repository::{BOOK, Repository, UP};
 pub(crate) struct Include<'a> {
     /// As the page names it.
     pub(crate) file: &'a str,
-    /// An anchor of a program, or an item of another file; `None` for the whole file.
+    /// An anchor of a program, a text in a difference, or an item of another file; `None` for the
+    /// whole file.
     pub(crate) anchor: Option<&'a str>,
 }
 
@@ -36,6 +39,7 @@ impl<'a> Include<'a> {
         let path = path_of(self.file);
         let text = repository.read(&path).ok_or_else(|| format!("there is no file `{path}` to include"))?;
         let lines = match self.anchor {
+            Some(part) if path.ends_with(".diff") => hunks(&text, part),
             Some(item) if !path.starts_with("examples/") => {
                 items::lines_of(&path, &text, item).ok_or_else(|| format!("`{path}` does not define `{item}`"))?
             }
@@ -48,6 +52,16 @@ impl<'a> Include<'a> {
         }
         Ok(dedented(&shown))
     }
+}
+
+/// The hunks of a difference that add or remove a line with `part`.
+fn hunks<'a>(text: &'a str, part: &str) -> Vec<&'a str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let starts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("@@")).collect();
+    let ends = starts.iter().copied().skip(1).chain([lines.len()]);
+    let hunks = starts.iter().zip(ends).map(|(&start, end)| &lines[start..end]);
+    let has_part = |line: &&str| line.starts_with(['+', '-']) && line.contains(part);
+    hunks.filter(|hunk| hunk.iter().any(|line| has_part(line))).flatten().copied().collect()
 }
 
 /// The path from the top folder of what a page names.
