@@ -1,9 +1,9 @@
 //! Plays sounds. Without a sound device, the game is silent.
 
 use crate::Result;
-use crate::resource_manager::asset;
+use crate::resource_manager::read;
 use rodio::{Decoder, DeviceSinkBuilder, MixerDeviceSink};
-use std::fs::File;
+use std::io::Cursor;
 
 pub struct SoundEngine {
     stream: Option<MixerDeviceSink>,
@@ -26,8 +26,7 @@ impl SoundEngine {
     /// Starts a sound from a file. It is heard beside those that play.
     pub fn play(&self, file: &str) -> Result<()> {
         let Some(stream) = &self.stream else { return Ok(()) };
-        let opened = File::open(asset(file)).map_err(|error| format!("{file}: {error}"))?;
-        stream.mixer().add(Decoder::try_from(opened)?);
+        stream.mixer().add(Decoder::new(Cursor::new(read(file)?))?);
         Ok(())
     }
 }

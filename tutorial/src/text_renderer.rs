@@ -1,7 +1,7 @@
 //! Draws text: one texture for each letter of a font.
 
 use crate::Result;
-use crate::resource_manager::asset;
+use crate::resource_manager::read;
 use crate::sprite_renderer::{QUAD, STRIP, Vertex};
 use ab_glyph::{Font, FontVec, ScaleFont};
 use glam::{Mat4, Vec2, Vec3, vec2};
@@ -10,7 +10,6 @@ use glium::texture::{ClientFormat, RawImage2d};
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, VertexBuffer, uniform};
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::fs;
 
 struct Character {
     /// The letter's picture. A space has none.
@@ -34,7 +33,7 @@ pub struct TextRenderer {
 impl TextRenderer {
     /// Draws the printable characters of ASCII into textures, for lines `size` pixels high.
     pub fn new(facade: &impl Facade, shader: Program, projection: Mat4, file: &str, size: f32) -> Result<Self> {
-        let bytes = fs::read(asset(file)).map_err(|error| format!("{file}: {error}"))?;
+        let bytes = read(file)?;
         let font = FontVec::try_from_vec(bytes).map_err(|error| format!("{file}: {error}"))?;
         let scaled = font.as_scaled(size);
         let mut characters = HashMap::new();

@@ -7,7 +7,7 @@ use glium::texture::RawImage2d;
 use glium::{Program, Texture2d};
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 #[derive(Default)]
@@ -21,8 +21,8 @@ impl ResourceManager {
         let vertex_file = format!("shaders/{name}.vert");
         let fragment_file = format!("shaders/{name}.frag");
         let input = ProgramCreationInput::SourceCode {
-            vertex_shader: &read(&vertex_file)?,
-            fragment_shader: &read(&fragment_file)?,
+            vertex_shader: &read_text(&vertex_file)?,
+            fragment_shader: &read_text(&fragment_file)?,
             geometry_shader: None,
             tessellation_control_shader: None,
             tessellation_evaluation_shader: None,
@@ -36,7 +36,7 @@ impl ResourceManager {
 
     /// Loads a picture and keeps it by its name.
     pub fn load_texture(&mut self, facade: &impl Facade, file: &str, name: &str) -> Result<()> {
-        let picture = image::open(asset(file)).map_err(|error| format!("{file}: {error}"))?.to_rgba8();
+        let picture = image::load_from_memory(&read(file)?).map_err(|error| format!("{file}: {error}"))?.to_rgba8();
         let dimensions = picture.dimensions();
         let pixels = RawImage2d::from_raw_rgba(picture.into_raw(), dimensions);
         self.textures.insert(name.to_owned(), Rc::new(Texture2d::new(facade, pixels)?));
@@ -49,13 +49,14 @@ impl ResourceManager {
     }
 }
 
-/// Returns the path of a file beside `src`, or else in the folder above.
-pub fn asset(file: &str) -> PathBuf {
+/// Reads a file beside `src`, or else in the folder above.
+pub fn read(file: &str) -> Result<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let own = folder.join(file);
-    if own.exists() { own } else { folder.join("..").join(file) }
+    let path = if own.exists() { own } else { folder.join("..").join(file) };
+    Ok(fs::read(path).map_err(|error| format!("{file}: {error}"))?)
 }
 
-fn read(file: &str) -> Result<String> {
-    Ok(fs::read_to_string(asset(file)).map_err(|error| format!("{file}: {error}"))?)
+pub fn read_text(file: &str) -> Result<String> {
+    Ok(String::from_utf8(read(file)?).map_err(|error| format!("{file}: {error}"))?)
 }

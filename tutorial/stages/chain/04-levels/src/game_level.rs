@@ -2,11 +2,10 @@
 
 use crate::Result;
 use crate::game_object::GameObject;
-use crate::resource_manager::{ResourceManager, asset};
+use crate::resource_manager::{ResourceManager, read_text};
 use crate::sprite_renderer::SpriteRenderer;
 use glam::{Vec2, Vec3, vec2, vec3};
 use glium::Surface;
-use std::fs;
 
 pub struct GameLevel {
     pub bricks: Vec<GameObject>,
@@ -18,7 +17,7 @@ impl GameLevel {
     /// Each line of the file is a row of codes: 0 is empty, 1 is solid, and 2 to 5 are bricks in
     /// four colors.
     pub fn load(file: &str, size: Vec2, resources: &ResourceManager) -> Result<Self> {
-        let text = fs::read_to_string(asset(file)).map_err(|error| format!("{file}: {error}"))?;
+        let text = read_text(file)?;
         let mut rows: Vec<Vec<u32>> = Vec::new();
         for (number, line) in text.lines().enumerate() {
             let mut row = Vec::new();
