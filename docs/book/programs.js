@@ -68,6 +68,7 @@
 
     const run = (room, picture, program) => {
         const frame = element('iframe', { src: `programs/index.html#${program.name}`, title: program.name });
+        room.classList.toggle('stage', program.name.startsWith('stage'));
         const button = (name, act) => {
             const made = element('button', { type: 'button', textContent: name });
             made.addEventListener('click', act);
@@ -108,7 +109,9 @@
         const programs = answer.ok ? await answer.json() : [];
         const offered = new Set();
         for (const picture of document.querySelectorAll('main img[src^="pictures/"]')) {
-            const [, of] = picture.getAttribute('src').match(/(ch\d+[a-z]?|collision-lab)/) ?? [];
+            const source = picture.getAttribute('src');
+            const [, stage] = source.match(/\/(\d\d)-/) ?? [];
+            const [, of] = stage ? [, `stage${stage}`] : source.match(/(ch\d+[a-z]?|collision-lab)/) ?? [];
             const program = programs.find(({ name }) => [name.split('_')[0], name.replace('_', '-')].includes(of));
             if (program && !offered.has(program)) {
                 offered.add(program);

@@ -42,7 +42,7 @@ const SIZES: &str = "const SIZES = {};";
 /// Folder of the book's programs, in the page's folder.
 pub(crate) const PROGRAMS: &str = "book/programs";
 
-/// Textures for the book's programs, except for the two that need the game's own files.
+/// Textures for the book's programs.
 const PROGRAM_TEXTURES: [&str; 6] =
     ["background.jpg", "ball.png", "block.png", "block_solid.png", "paddle.png", "particle.png"];
 
@@ -62,7 +62,7 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
     bind("programs", &unfinished)?;
     let figures = compile("figures")?;
     write_packs(&root, &smaller, &unfinished)?;
-    let loaded = ["breakout_bg.wasm", "programs_bg.wasm", "pictures.bin", "sounds.bin", "programs.bin"];
+    let loaded = ["breakout_bg.wasm", "programs_bg.wasm", "pictures.bin", "sounds.bin", "programs.bin", "stages.bin"];
     let sizes = sizes(&unfinished, &loaded)?;
     for (name, text) in PAGE {
         write(&unfinished.join(name), text.replace(SIZES, &sizes).as_bytes())?;
@@ -109,7 +109,14 @@ fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String>
     };
     let levels = files_of(&root.join("levels"), &[".lvl"])?;
     let files = [shaders, levels, textures.into_iter().filter(is_needed).collect()].concat();
-    write(&folder.join("programs.bin"), &pack(&files)?)
+    write(&folder.join("programs.bin"), &pack(&files)?)?;
+    let last = stages::all()?.pop().ok_or("there are no stages")?;
+    let of_stages = stages::assets(&last)?.into_iter().map(|name| {
+        let small = smaller.join(&name);
+        let file = if small.exists() { small } else { root.join(&name) };
+        (name, file)
+    });
+    write(&folder.join("stages.bin"), &pack(&of_stages.collect::<Vec<_>>())?)
 }
 
 /// Returns the line of `loading.js` with the sizes of these files, in bytes.

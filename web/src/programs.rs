@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Programs that play sounds or the whole game, and so need the game's own files.
-const WITH_GAME_FILES: [&str; 2] = ["ch10_audio", "ch12_breakout"];
-
 /// Keys of `Controls`, which move the paddle and launch the ball.
 const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
 
@@ -26,6 +23,9 @@ pub(crate) fn list(root: &Path) -> Result<String, String> {
             programs.push((name, read(&file)?));
         }
     }
+    for (number, stage) in (1..).zip(stages::all()?) {
+        programs.push((format!("stage{number:02}"), stage.files["src/game.rs"].clone()));
+    }
     programs.sort();
     let lines: Vec<String> = programs.iter().map(|(name, source)| line(name, source)).collect();
     Ok(format!("[\n{}\n]\n", lines.join(",\n")))
@@ -33,11 +33,11 @@ pub(crate) fn list(root: &Path) -> Result<String, String> {
 
 fn line(name: &str, source: &str) -> String {
     let keys: Vec<String> = keys(source).into_iter().map(|key| format!("\"{key}\"")).collect();
-    let packs = match WITH_GAME_FILES.contains(&name) {
-        true => r#""pictures.bin", "sounds.bin""#,
-        false => r#""programs.bin""#,
+    let packs = match name.starts_with("stage") {
+        true => "stages.bin",
+        false => "programs.bin",
     };
-    format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [{packs}]}}", keys.join(", "))
+    format!("{{\"name\": \"{name}\", \"keys\": [{}], \"packs\": [\"{packs}\"]}}", keys.join(", "))
 }
 
 /// Returns the keys that a source names, by their places on a keyboard, except ESC and F11.

@@ -4,6 +4,7 @@
 
 #[cfg(target_family = "wasm")]
 mod replays;
+mod stages;
 
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ fn draw(gl: &breakout::draw::Gl, game: &mut game::Game) -> Result<()> {
         Ok(())
     })?;
     drawn?;
-    let small = image::imageops::thumbnail(&picture, 200, 150);
+    let small = image::imageops::thumbnail(&picture, 400, 300);
     let file = std::env::args().nth(1).ok_or("name a file for the picture")?;
     Ok(image::DynamicImage::from(small).to_rgb8().save(file)?)
 }

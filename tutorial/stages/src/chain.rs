@@ -10,15 +10,15 @@ use std::fs;
 use std::path::Path;
 
 /// The files of a stage: their texts by their names, such as `src/game.rs`.
-pub(crate) type Files = BTreeMap<String, String>;
+pub type Files = BTreeMap<String, String>;
 
 /// A stage of the program.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stage {
+pub struct Stage {
     /// Name of its folder, such as `06-collision`.
-    pub(crate) name: String,
+    pub name: String,
     /// All its files, including those of earlier stages.
-    pub(crate) files: Files,
+    pub files: Files,
 }
 
 /// Reads all stages from the folder of the chain, first to last.
@@ -26,7 +26,7 @@ pub(crate) struct Stage {
 /// # Errors
 ///
 /// A message with the file that cannot be read, or whose difference does not apply.
-pub(crate) fn read(chain: &Path) -> Result<Vec<Stage>, String> {
+pub fn read(chain: &Path) -> Result<Vec<Stage>, String> {
     let mut stages: Vec<Stage> = Vec::new();
     for name in folders(chain)? {
         let before = stages.last().map(|stage| stage.files.clone()).unwrap_or_default();
@@ -41,7 +41,7 @@ pub(crate) fn read(chain: &Path) -> Result<Vec<Stage>, String> {
 /// # Errors
 ///
 /// A message with the file that cannot be read, or whose difference does not apply.
-pub(crate) fn applied(mut files: Files, folder: &Path) -> Result<Files, String> {
+pub fn applied(mut files: Files, folder: &Path) -> Result<Files, String> {
     for (file, text) in read_files(folder)? {
         let Some(changed) = file.strip_suffix(".diff") else {
             files.insert(file, text);
@@ -63,7 +63,7 @@ pub(crate) fn applied(mut files: Files, folder: &Path) -> Result<Files, String> 
 ///
 /// A message with the stage and the file into which the change cannot be carried, because that stage
 /// changes the same lines. Nothing is written then.
-pub(crate) fn save(chain: &Path, index: usize, files: Files) -> Result<(), String> {
+pub fn save(chain: &Path, index: usize, files: Files) -> Result<(), String> {
     let old = read(chain)?;
     let mut new = old.clone();
     new[index].files = files;
@@ -100,7 +100,7 @@ fn carried((old, new): &(&Files, &Files), stage: &Files) -> Result<Files, String
 /// # Errors
 ///
 /// A message with the file that cannot be written.
-pub(crate) fn write(chain: &Path, stages: &[Stage]) -> Result<(), String> {
+pub fn write(chain: &Path, stages: &[Stage]) -> Result<(), String> {
     let none = Files::new();
     let mut before = &none;
     for stage in stages {
@@ -131,7 +131,7 @@ pub(crate) fn write(chain: &Path, stages: &[Stage]) -> Result<(), String> {
 /// # Errors
 ///
 /// A message with the file that cannot be written.
-pub(crate) fn write_files(folder: &Path, files: &Files) -> Result<(), String> {
+pub fn write_files(folder: &Path, files: &Files) -> Result<(), String> {
     for (name, text) in files {
         let path = folder.join(name);
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
@@ -146,7 +146,7 @@ pub(crate) fn write_files(folder: &Path, files: &Files) -> Result<(), String> {
 /// # Errors
 ///
 /// A message with the file that cannot be read.
-pub(crate) fn read_files(folder: &Path) -> Result<Files, String> {
+pub fn read_files(folder: &Path) -> Result<Files, String> {
     let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut files = Files::new();
     for entry in fs::read_dir(folder).map_err(|error| failed(folder, error))? {

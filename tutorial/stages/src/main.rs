@@ -11,11 +11,11 @@
 //! `tutorial/stages` has the differences between stages; the last stage is the program itself, in
 //! `tutorial`. `chain.rs` says how they are kept.
 
-mod chain;
 #[cfg(test)]
 mod tests;
 
-use chain::{Files, Stage};
+use stages::chain::{self, Files, Stage};
+use stages::{assets, repository};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -56,20 +56,6 @@ fn main() -> ExitCode {
     status
 }
 
-/// Returns a path in the repository.
-fn repository(path: &str) -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.ancestors().nth(2).unwrap_or(package).join(path)
-}
-
-fn chain_folder() -> PathBuf {
-    repository("tutorial/stages")
-}
-
-fn stages() -> Result<Vec<Stage>, String> {
-    chain::read(&chain_folder().join("chain"))
-}
-
 /// Returns the index of a stage by its number, from 1.
 fn index(stages: &[Stage], number: &str) -> Result<usize, String> {
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -78,12 +64,12 @@ fn index(stages: &[Stage], number: &str) -> Result<usize, String> {
 }
 
 fn list() -> Result<String, String> {
-    let names: Vec<String> = stages()?.into_iter().map(|stage| stage.name).collect();
+    let names: Vec<String> = stages::all()?.into_iter().map(|stage| stage.name).collect();
     Ok(format!("{}\n{USAGE}", names.join("\n")))
 }
 
 fn run(number: &str) -> Result<String, String> {
-    let stages = stages()?;
+    let stages = stages::all()?;
     let stage = &stages[index(&stages, number)?];
     let folder = repository("target/stages").join(&stage.name);
     write_package(stage, &folder)?;
@@ -97,7 +83,7 @@ fn run(number: &str) -> Result<String, String> {
 }
 
 fn write(number: &str, folder: &Path) -> Result<String, String> {
-    let stages = stages()?;
+    let stages = stages::all()?;
     let stage = &stages[index(&stages, number)?];
     if fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
         return Err(format!("{} is not empty; name a new folder", folder.display()));
@@ -109,7 +95,7 @@ fn write(number: &str, folder: &Path) -> Result<String, String> {
 }
 
 fn edit(number: &str) -> Result<String, String> {
-    let stages = stages()?;
+    let stages = stages::all()?;
     let stage = &stages[index(&stages, number)?];
     let folder = edited();
     let _ = fs::remove_dir_all(&folder);
@@ -118,7 +104,7 @@ fn edit(number: &str) -> Result<String, String> {
 }
 
 fn save(number: &str) -> Result<String, String> {
-    let stages = stages()?;
+    let stages = stages::all()?;
     let index = index(&stages, number)?;
     let mut files = Files::new();
     for folder in ["src", "shaders", "levels"] {
@@ -126,8 +112,8 @@ fn save(number: &str) -> Result<String, String> {
         let texts = if path.exists() { chain::read_files(&path)? } else { Files::new() };
         files.extend(texts.into_iter().map(|(name, text)| (format!("{folder}/{name}"), text)));
     }
-    chain::save(&chain_folder().join("chain"), index, files)?;
-    let stages = self::stages()?;
+    chain::save(&stages::chain_folder(), index, files)?;
+    let stages = stages::all()?;
     let last = stages.last().ok_or("there are no stages")?;
     chain::write_files(&repository("tutorial"), &last.files)?;
     Ok(format!("{} and all later stages are saved, and the program in `tutorial` is the last one", stages[index].name))
@@ -166,22 +152,4 @@ fn copy_assets(stage: &Stage, folder: &Path) -> Result<(), String> {
         fs::copy(repository(&asset), &path).map_err(failed)?;
     }
     Ok(())
-}
-
-/// Returns the textures, sounds and fonts that a stage names.
-fn assets(stage: &Stage) -> Result<Vec<String>, String> {
-    let code: String = stage.files.values().map(String::as_str).collect();
-    let mut assets = Vec::new();
-    for folder in ["textures", "audio", "src/font"] {
-        let entries = fs::read_dir(repository(folder)).map_err(|error| format!("{folder}: {error}"))?;
-        for entry in entries.flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let stem = name.split('.').next().unwrap_or(&name);
-            // Textures are also named without their ending.
-            if code.contains(&format!("/{name}")) || folder == "textures" && code.contains(&format!("\"{stem}\"")) {
-                assets.push(format!("{folder}/{name}"));
-            }
-        }
-    }
-    Ok(assets)
 }

@@ -1,8 +1,9 @@
 //! Tests of the chain, and of each stage: it compiles, plays a scripted game, and looks as before.
 
-use crate::chain::{self, Files, Stage};
-use crate::{chain_folder, repository, stages, write_package};
+use crate::write_package;
 use image::RgbImage;
+use stages::chain::{self, Files, Stage};
+use stages::repository;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +13,7 @@ const EQUAL: f64 = 1.0;
 
 #[test]
 fn the_last_stage_is_the_program() {
-    let stages = stages().expect("the chain");
+    let stages = stages::all().expect("the chain");
     assert_eq!(stages.len(), 12);
     let last = stages.last().expect("a stage");
     for (name, text) in &last.files {
@@ -30,7 +31,7 @@ fn the_book_shows_each_line_of_the_chain() {
         pages += &text;
     }
     for folder in ["chain", "answers"] {
-        for (name, text) in chain::read_files(&chain_folder().join(folder)).expect("files") {
+        for (name, text) in chain::read_files(&repository("tutorial/stages").join(folder)).expect("files") {
             let include = format!("{{{{#include ../../tutorial/stages/{folder}/{name}");
             if pages.contains(&format!("{include}}}}}")) {
                 continue;
@@ -49,10 +50,10 @@ fn the_book_shows_each_line_of_the_chain() {
 /// The answers to what the book's sections ask readers to try.
 #[test]
 fn each_answer_applies_to_its_stage_and_compiles() {
-    let (stages, mut wrong, mut count) = (stages().expect("the chain"), Vec::new(), 0);
-    for entry in fs::read_dir(chain_folder().join("answers")).expect("answers").flatten() {
+    let (all, mut wrong, mut count) = (stages::all().expect("the chain"), Vec::new(), 0);
+    for entry in fs::read_dir(repository("tutorial/stages/answers")).expect("answers").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let stage = stages.iter().find(|stage| name.starts_with(&stage.name)).expect("a stage of this name");
+        let stage = all.iter().find(|stage| name.starts_with(&stage.name)).expect("a stage of this name");
         let files = chain::applied(stage.files.clone(), &entry.path()).unwrap_or_else(|problem| panic!("{problem}"));
         let folder = repository("target/stages/answers").join(&name);
         write_package(&Stage { files, ..stage.clone() }, &folder).expect("a package");
@@ -125,7 +126,7 @@ fn a_change_is_carried_into_later_stages_and_a_conflict_writes_nothing() {
 #[test]
 fn each_stage_compiles_plays_and_looks_as_before() {
     let mut wrong = Vec::new();
-    for (index, stage) in stages().expect("the chain").iter().enumerate() {
+    for (index, stage) in stages::all().expect("the chain").iter().enumerate() {
         let folder = repository("target/stages/check").join(&stage.name);
         write_package(stage, &folder).expect("a package");
         fs::write(folder.join("src/check.rs"), main_program(stage, index + 1)).expect("written");
@@ -139,7 +140,7 @@ fn each_stage_compiles_plays_and_looks_as_before() {
             wrong.push(format!("{} fails", stage.name));
             continue;
         }
-        let golden = chain_folder().join(format!("pictures/{}.png", stage.name));
+        let golden = repository(&format!("tutorial/stages/pictures/{}.png", stage.name));
         if !golden.exists() || difference(&open(&golden), &open(&new)) > EQUAL {
             wrong.push(format!("{} and {} differ", golden.display(), new.display()));
         }
@@ -170,6 +171,10 @@ fn main_program(stage: &Stage, number: usize) -> String {
     code += &format!("\nfn bricks_left({game}: &game::Game) -> usize {{\n    {left}\n}}\n");
     code += &format!("\nconst BROKEN_AT_LEAST: usize = {};\n", if number < 6 { 0 } else { 8 });
     code += &format!("const LOSES_NO_BALL_BY_STICKING: bool = {};\n\n", !(6..10).contains(&number));
+    // A picture shows what is new in its stage.
+    code += &format!("const DRAWS_THE_MENU: bool = {};\n\n", number == 12);
+    // After 2,463 steps, the ball of stage 9 has just hit a solid brick, and the screen shakes.
+    code += &format!("const STEPS: u32 = {};\n\n", if number == 9 { 2463 } else { 12 * 120 });
     code += include_str!("../check/played.rs");
     if number < 7 { code + "\nfn compare_sweeps() {}\n" } else { code + include_str!("../check/sweeps.rs") }
 }
