@@ -1,12 +1,12 @@
-//! Chapter 1b, the same quad in raw OpenGL: what glium does for the program beside this one.
+//! Chapter 1b, a quad in raw OpenGL: what glium does for the reader's game, done by hand.
 //!
 //! * **New here:** OpenGL's own functions, by the crate glow. Each is `unsafe`: nobody checks them.
-//! * **Look at:** `draw` beside the one of `ch01b_quad`. Nothing is an argument; all is *bound*.
+//! * **Look at:** `draw` beside `render` of stage 2. Nothing is an argument; all is *bound*.
 //! * **Try:** leave `bind_vertex_array` out of `draw`; leave `enable_vertex_attrib_array` out.
 //!
 //! `cargo run --example ch01c_quad_raw`
 //!
-//! Next: `cargo run --example ch02_sprites`
+//! Next: `cargo run --example ch04_ball`
 
 use breakout::app::shell::{self, Next, Scene};
 use breakout::draw::{self, RenderError};
@@ -18,7 +18,8 @@ use std::{error::Error, process::ExitCode, time::Duration};
 const WORLD: Vec2 = vec2(960.0, 540.0);
 const SIZE: Vec2 = vec2(400.0, 80.0);
 
-/// Those of `ch01b_quad`; `location` is the number by which the program names an attribute.
+/// As in stage 2, without the color; `location` is the number by which the program names an
+/// attribute.
 const VERTEX_SHADER: &str = "#version 330 core
     layout (location = 0) in vec2 corner;
     out vec2 uv;
@@ -140,7 +141,7 @@ impl Scene for Quad {
 
 fn main() -> ExitCode {
     // SAFETY: the context was just made current, and answers with its own functions.
-    shell::main("Chapter 1b: the same quad in raw OpenGL", |_gl, _assets| unsafe {
+    shell::main("Chapter 1b: a quad in raw OpenGL", |_gl, _assets| unsafe {
         Quad::new(glow::Context::from_loader_function(draw::entry_point))
     })
 }

@@ -62,7 +62,6 @@ impl Computer {
     }
     // ANCHOR_END: pass
 
-    // ANCHOR: step
     fn step(&mut self, steer: Steer) {
         self.paddle.center.x += self.paddle.travel(steer);
         let ball = &mut self.ball;
@@ -78,7 +77,6 @@ impl Computer {
             *ball = Ball::stuck_to(&self.paddle, 1.0);
         }
     }
-    // ANCHOR_END: step
 }
 
 struct Computers {

@@ -63,7 +63,6 @@ impl Field {
         Aabb::from_center_size(self.ball.center, Vec2::splat(2.0 * self.ball.radius))
     }
 
-    // ANCHOR: touched
     /// All bricks that the ball touches, each with the way out of it.
     pub(crate) fn touched(&self, shape: Shape) -> Vec<(Aabb, Contact)> {
         let contact = |brick: &Aabb| match shape {
@@ -72,7 +71,6 @@ impl Field {
         };
         self.bricks.iter().filter_map(|brick| Some((*brick, contact(brick)?))).collect()
     }
-    // ANCHOR_END: touched
 
     pub(crate) fn fly(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
@@ -116,7 +114,6 @@ impl Scene for Detection {
         Next::GoOn
     }
 
-    // ANCHOR: draw
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let Self { figure, field, shape, .. } = self;
         target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
@@ -139,7 +136,6 @@ impl Scene for Detection {
         figure.label(&told, vec2(20.0, 520.0), 20.0, Vec4::ONE);
         figure.flush(target)
     }
-    // ANCHOR_END: draw
 }
 
 fn main() -> ExitCode {

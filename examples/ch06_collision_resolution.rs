@@ -11,7 +11,7 @@
 //!
 //! `cargo run --example ch06_collision_resolution`
 //!
-//! Next: `cargo run --example ch06b_swept_aabb`, or straight on to `ch07_particles`
+//! Next: `cargo run --example ch06b_swept_aabb`, or straight on to `ch07b_specks`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::{Aabb, Circle, contact_circle_aabb, deflect, sweep_circle_aabb};
@@ -49,7 +49,6 @@ impl Field {
         Self { bricks: Bricks::new(level), ball, velocity, places }
     }
 
-    // ANCHOR: sweep
     /// The cure: move to the earliest hit, respond to it, go on with the rest of the motion.
     pub(crate) fn sweep(&mut self, seconds: f32) {
         let mut left = seconds;
@@ -67,9 +66,7 @@ impl Field {
             left *= 1.0 - hit.time_of_impact;
         }
     }
-    // ANCHOR_END: sweep
 
-    // ANCHOR: after_moving
     /// The flaw: move the whole distance at once, and only then look for overlaps.
     pub(crate) fn test_after_moving(&mut self, seconds: f32) {
         self.ball.center += self.velocity * seconds;
@@ -82,7 +79,6 @@ impl Field {
         self.velocity = deflect(self.velocity, contact.normal);
         cell.map(|cell| self.bricks.hit(cell));
     }
-    // ANCHOR_END: after_moving
 }
 
 struct Resolution {

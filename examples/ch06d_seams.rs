@@ -10,7 +10,7 @@
 //!
 //! `cargo run --example ch06d_seams`
 //!
-//! Next: `cargo run --example ch07_particles`
+//! Next: `cargo run --example ch07b_specks`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::{Aabb, Circle, Grid, contact_circle_aabb, deflect};
@@ -63,7 +63,6 @@ pub(crate) fn comes_back(places: &[Vec2]) -> bool {
     places.last().is_some_and(|last| last.x > places[0].x - 100.0)
 }
 
-// ANCHOR: earliest_hit
 /// The cure: the first hit on the way, by the rule of seams, and then the rest of the way.
 fn earliest_hit(ball: &mut Circle, velocity: &mut Vec2, grid: &Grid) {
     let mut left = FRAME;
@@ -74,7 +73,6 @@ fn earliest_hit(ball: &mut Circle, velocity: &mut Vec2, grid: &Grid) {
     }
     ball.center += *velocity * left;
 }
-// ANCHOR_END: earliest_hit
 
 // ANCHOR: one_by_one
 /// The flaw: one brick after the other, each of which mirrors one axis of the velocity.

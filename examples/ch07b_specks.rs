@@ -19,7 +19,6 @@ use glium::{implement_vertex, uniform};
 use std::{f32::consts::TAU, process::ExitCode, time::Duration};
 use winit::keyboard::KeyCode;
 
-// ANCHOR: pool
 #[derive(Clone, Copy, Default)]
 struct Speck {
     position: Vec2,
@@ -50,7 +49,6 @@ impl Pool {
         self.specks.iter().filter(|speck| speck.life > 0.0)
     }
 }
-// ANCHOR_END: pool
 
 // ANCHOR: shaders
 /// EACH stands for `uniform` where each speck has a draw call, and for `in` where all share one.
@@ -74,14 +72,12 @@ const FRAGMENT_SHADER: &str = "#version 330 core
     void main() { color = vec4(texture(image, uv).rgb * vec3(1.0, 0.7, 0.4) * strength, 0.0); }";
 // ANCHOR_END: shaders
 
-// ANCHOR: row
 #[derive(Clone, Copy)]
 struct Row {
     center: [f32; 2],
     alpha: f32,
 }
 implement_vertex!(Row, center, alpha);
-// ANCHOR_END: row
 
 struct Sparks {
     pool: Pool,
@@ -101,7 +97,6 @@ impl Scene for Sparks {
         if key == KeyCode::Escape { Next::Quit } else { Next::GoOn }
     }
 
-    // ANCHOR: update
     fn update(&mut self, elapsed: Duration) -> Next {
         for _ in 0..self.clock.advance(elapsed) {
             self.pool.update(STEP);
@@ -112,17 +107,14 @@ impl Scene for Sparks {
         }
         Next::GoOn
     }
-    // ANCHOR_END: update
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         target.clear_color_srgb(0.055, 0.06, 0.12, 1.0);
         let projection = orthographic(0.0, 960.0, 540.0, 0.0, -1.0, 1.0).to_cols_array_2d();
-        // ANCHOR: blending
         let one = LinearBlendingFactor::One;
         let sum = BlendingFunction::Addition { source: one, destination: one };
         let add = Blend { color: sum, alpha: sum, ..Blend::default() };
         let parameters = DrawParameters { blend: add, ..DrawParameters::default() };
-        // ANCHOR_END: blending
         let rows: Vec<_> = self.pool.living().map(|s| Row { center: s.position.into(), alpha: s.life }).collect();
         if self.is_at_once {
             // ANCHOR: at_once

@@ -8,7 +8,7 @@
 //!
 //! `cargo run --example ch08_post_processing`
 //!
-//! Next: `cargo run --example ch09_power_ups`
+//! Next: `cargo run --example ch09b_two_lists`
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::Aabb;
@@ -25,7 +25,6 @@ const ORANGE: Vec4 = Vec4::new(1.0, 0.55, 0.1, 1.0); // behind the picture, neve
 const BAND: Vec4 = Vec4::new(0.055, 0.06, 0.12, 0.85);
 const PALE: Vec4 = Vec4::new(0.7, 0.76, 0.9, 1.0);
 
-// ANCHOR: shaders
 const VERTEX_SHADER: &str = "#version 330 core
     in vec2 corner;
     out vec2 uv;
@@ -35,7 +34,6 @@ const FRAGMENT_SHADER: &str = "#version 330 core
     out vec4 color;
     uniform sampler2D scene;
     void main() { color = vec4(1.0 - texture(scene, uv).rgb, 1.0); }";
-// ANCHOR_END: shaders
 
 struct Pictures {
     sprites: SpriteRenderer,
@@ -45,7 +43,6 @@ struct Pictures {
 }
 
 impl Pictures {
-    // ANCHOR: pictures
     fn draw(&mut self, target: &mut impl Surface, projection: &Mat4) -> Result<(), RenderError> {
         let center = WORLD / 2.0 + Vec2::from_angle(self.seconds) * vec2(250.0, 180.0);
         self.sprites.draw_sprite(Vec2::ZERO, WORLD, UvRect::WHOLE, Vec4::ONE);
@@ -53,7 +50,6 @@ impl Pictures {
         self.sprites.draw_sprite(center - 50.0, Vec2::splat(100.0), UvRect::WHOLE, Vec4::ONE);
         self.sprites.flush(target, projection, &self.ball, Blending::Over)
     }
-    // ANCHOR_END: pictures
 }
 
 struct PostProcessing {
@@ -69,7 +65,6 @@ struct PostProcessing {
 }
 
 impl PostProcessing {
-    // ANCHOR: plain
     fn draw_plain(&mut self, window: &mut impl Surface) -> Result<(), RenderError> {
         let (width, height) = window.get_dimensions();
         let texture = Texture2d::empty(&self.gl, width, height)?;
@@ -79,9 +74,7 @@ impl PostProcessing {
         let uniforms = uniform! { scene: &texture };
         Ok(window.draw(&self.corners, QUAD_STRIP, &self.inverting, &uniforms, &DrawParameters::default())?)
     }
-    // ANCHOR_END: plain
 
-    // ANCHOR: effects
     fn draw_with_effects(&mut self, window: &mut impl Surface, layout: &Layout) -> Result<(), RenderError> {
         let Self { pictures, post, figure, .. } = self;
         post.capture(layout.field.size(), |field| pictures.draw(field, &Layout::field_projection()))?;
@@ -95,7 +88,6 @@ impl PostProcessing {
         let pass = PostPass::Moving { chaos, confuse, shake, phase };
         post.present(window, &layout.pixel_projection(), &area, &pass)
     }
-    // ANCHOR_END: effects
 }
 
 impl Scene for PostProcessing {

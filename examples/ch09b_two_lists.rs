@@ -9,7 +9,7 @@
 //!
 //! `cargo run --example ch09b_two_lists`; 1 and 2 drop an item, A and D steer
 //!
-//! Next: `cargo run --example ch10_audio`
+//! Next: the book in `docs/book` goes on with sound and text.
 
 use breakout::app::shell::{self, KeyState, Next, Scene};
 use breakout::collision::{Aabb, Circle};

@@ -5,6 +5,7 @@
 //! | an include whose file or anchor is missing | mdBook shows nothing, or the include itself |
 //! | code that is not included, longer than a line | nothing compiles it |
 //! | a link to a page, a heading or a file that is not there | mdBook does not look |
+//! | a wide drawing without a list of its parts | its words are too small on a phone |
 //! | a picture that no test compares with what a program draws | it shows what was once |
 //! | an item that is not defined in the file that the page names | it was renamed |
 //! | a word of code that stands nowhere in the code | it was renamed too |
@@ -209,13 +210,19 @@ impl<'a> Book<'a> {
         (!is_compared).then(|| format!("no test compares `{target}` with what a program draws"))
     }
 
-    /// Drawings stand on light and on dark pages.
+    /// Drawings stand on light and on dark pages, and on the screens of phones.
     fn drawing_problem(&self, drawing: &str) -> Option<String> {
         // The last two are a dark ground and what shines on it.
         const COLORS: [&str; 7] = ["none", "currentColor", "#d9730d", "#2f80c9", "#2f9e5b", "#12151f", "#ffd08a"];
+        /// On a phone, words of 14 units can be read in drawings up to this width.
+        const PHONE: f32 = 544.0;
         let text = self.repository.read(&path_of(&format!("drawings/{drawing}")))?;
-        if !text.starts_with("<svg ") || !text.contains(" viewBox=\"") {
+        let view = text.strip_prefix("<svg ").and_then(|rest| rest.split_once(" viewBox=\"")?.1.split(' ').nth(2));
+        let Some(width) = view.and_then(|width| width.parse::<f32>().ok()) else {
             return Some(format!("`{drawing}` does not begin with `<svg` and a `viewBox`"));
+        };
+        if width > PHONE && !text.starts_with("<svg data-parts=\"") {
+            return Some(format!("`{drawing}` is wide: `<svg data-parts=\"…\"` lists what stands side by side in it"));
         }
         let colors = ["fill=\"", "stroke=\""].into_iter().flat_map(|attribute| text.split(attribute).skip(1));
         let unknown = colors.filter_map(|rest| rest.split('"').next()).find(|color| !COLORS.contains(color))?;

@@ -4,10 +4,13 @@
 use crate::check::Book;
 use crate::include::{Include, path_of};
 use crate::items;
-use crate::page::{Link, Page};
+use crate::page::{Link, Page, id_of};
 use crate::repository::UP;
 use std::collections::BTreeSet;
 use std::ops::Range;
+
+/// The column of the glossary's tables that has its words.
+const WORD: &str = "Word";
 
 /// What the pages need beside them.
 #[derive(Default)]
@@ -84,6 +87,11 @@ fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
         let label = text.replace('"', "'");
         let svg = lines.join("\n").replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{label}\" "), 1);
         return Some(format!("<figure class=\"drawing\">\n{svg}\n</figure>"));
+    }
+    if link.column.as_deref() == Some(WORD) {
+        // As a heading, the word is a result of its own in the search. The span keeps it out of the
+        // list of headings beside the page.
+        return Some(format!("<h3 id=\"word-{}\"><span>[{text}]({target})</span></h3>", id_of(text)));
     }
     let path = target.strip_prefix(UP)?;
     if !book.repository.is_file(path) {

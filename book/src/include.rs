@@ -61,7 +61,7 @@ fn hunks<'a>(text: &'a str, part: &str) -> Vec<&'a str> {
     let ends = starts.iter().copied().skip(1).chain([lines.len()]);
     let hunks = starts.iter().zip(ends).map(|(&start, end)| &lines[start..end]);
     let has_part = |line: &&str| line.starts_with(['+', '-']) && line.contains(part);
-    hunks.filter(|hunk| hunk.iter().any(|line| has_part(line))).flatten().copied().collect()
+    hunks.filter(|hunk| hunk.iter().any(has_part)).flatten().copied().collect()
 }
 
 /// The path from the top folder of what a page names.

@@ -1,6 +1,4 @@
 //! Where a file defines what a page names: by its definition, not by a mention.
-//!
-//! The book looks up what its pages name here, and `tests/all/tutorial.rs` what TUTORIAL.md names.
 
 /// The number of the line at which a file defines an item, from 1. `None` where it does not, or
 /// where the file is neither Rust nor a shader.
@@ -53,7 +51,7 @@ fn rust_line(code: &str, item: &str) -> Option<usize> {
 }
 
 /// Whether a line begins the definition of `name`: visibility, qualifiers, the keyword, the name.
-pub(crate) fn begins(line: &str, keyword: &str, name: &str) -> bool {
+fn begins(line: &str, keyword: &str, name: &str) -> bool {
     let mut rest = without_visibility(line);
     if keyword == "fn" {
         for qualifier in ["const ", "async ", "unsafe ", "extern \"system\" "] {

@@ -37,6 +37,8 @@ pub(crate) struct Link {
     pub(crate) text: String,
     /// Whether a code word is all that is shown.
     pub(crate) is_code: bool,
+    /// The heading of its column, where it stands in a table.
+    pub(crate) column: Option<String>,
     pub(crate) range: Range<usize>,
 }
 
@@ -139,7 +141,13 @@ impl Reader {
     }
 
     fn open_link(&mut self, is_picture: bool, target: String, range: Range<usize>) {
-        self.link = Some(Link { is_picture, target, text: String::new(), is_code: false, range });
+        let column = self.column();
+        self.link = Some(Link { is_picture, target, text: String::new(), is_code: false, column, range });
+    }
+
+    /// The heading of the column that is read.
+    fn column(&self) -> Option<String> {
+        self.columns.get(self.column).filter(|_| self.is_in_table).cloned()
     }
 
     fn text(&mut self, part: &str, range: &Range<usize>) {
@@ -169,23 +177,28 @@ impl Reader {
             link.is_code = link.text.is_empty();
             link.text.push_str(word);
         }
-        let column = self.columns.get(self.column).filter(|_| self.is_in_table).cloned();
+        let column = self.column();
         self.page.words.push(CodeWord { word: word.to_owned(), column, range });
     }
 
-    /// A heading's id, made as mdBook makes it.
     fn add_id(&mut self, heading: &str) {
-        let mut id = String::new();
-        for c in heading.trim().to_lowercase().chars() {
-            match c {
-                c if c.is_alphanumeric() || c == '_' || c == '-' => id.push(c),
-                c if c.is_whitespace() => id.push('-'),
-                _ => {}
-            }
-        }
+        let id = id_of(heading);
         let numbered = (1..).map(|number| format!("{id}-{number}"));
         let mut free = std::iter::once(id.clone()).chain(numbered).filter(|id| !self.page.ids.contains(id));
         let id = free.next();
         self.page.ids.extend(id);
     }
+}
+
+/// A heading's id, made as mdBook makes it.
+pub(crate) fn id_of(heading: &str) -> String {
+    let mut id = String::new();
+    for c in heading.trim().to_lowercase().chars() {
+        match c {
+            c if c.is_alphanumeric() || c == '_' || c == '-' => id.push(c),
+            c if c.is_whitespace() => id.push('-'),
+            _ => {}
+        }
+    }
+    id
 }

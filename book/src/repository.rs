@@ -1,6 +1,6 @@
 //! The files that the book is made of and speaks of.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,16 +11,27 @@ pub(crate) const BOOK: &str = "docs/book";
 pub(crate) const UP: &str = "../../";
 
 /// Folders with code that the pages name.
-const CODE: [&str; 6] = ["src", "examples", "shaders", "tests", "benches", "tutorial"];
+const CODE: [&str; 7] = ["src", "examples", "shaders", "tests", "benches", "art", "tutorial"];
+
+/// The folder of the tutorial's stages: of each, what it adds to the one before.
+const CHAIN: &str = "tutorial/stages/chain";
 
 /// The source tree.
 pub(crate) struct Repository {
     root: PathBuf,
+    /// The stages' files as they are with all differences applied, by paths in [`CHAIN`].
+    applied: BTreeMap<String, String>,
 }
 
 impl Repository {
     pub(crate) fn new(root: &Path) -> Self {
-        Self { root: root.to_owned() }
+        let mut applied = BTreeMap::new();
+        // A chain that cannot be read has no files; the stages' own tests say why.
+        for stage in stages::chain::read(&root.join(CHAIN)).unwrap_or_default() {
+            applied
+                .extend(stage.files.into_iter().map(|(file, text)| (format!("{CHAIN}/{}/{file}", stage.name), text)));
+        }
+        Self { root: root.to_owned(), applied }
     }
 
     /// Where a file is, by its path from the top folder.
@@ -28,13 +39,13 @@ impl Repository {
         self.root.join(path)
     }
 
-    /// The text of a file; `None` where there is none.
+    /// The text of a file; `None` where there is none. A stage has the files of those before it, too.
     pub(crate) fn read(&self, path: &str) -> Option<String> {
-        fs::read_to_string(self.path(path)).ok()
+        fs::read_to_string(self.path(path)).ok().or_else(|| self.applied.get(path).cloned())
     }
 
     pub(crate) fn is_file(&self, path: &str) -> bool {
-        self.path(path).is_file()
+        self.path(path).is_file() || self.applied.contains_key(path)
     }
 
     pub(crate) fn exists(&self, path: &str) -> bool {

@@ -34,11 +34,11 @@ use-default-preprocessors = false
 preferred-dark-theme = "navy"
 smart-punctuation = false
 additional-css = ["book.css"]
-additional-js = ["glsl.js", "tables.js", "programs.js", "figures.js"]
+additional-js = ["glsl.js", "widths.js", "programs.js", "figures.js"]
 input-404 = ""
 no-section-label = true
 playground = { runnable = false }
-search = { use-boolean-and = true }
+search = { use-boolean-and = true, boost-hierarchy = 0 }
 "#;
 
 /// Builds the book into [`SITE`]. Returns where to open it.

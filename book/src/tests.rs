@@ -6,9 +6,12 @@ mod browser;
 use crate::answers;
 use crate::check::Book;
 use crate::expand::{Needs, expand};
-use crate::include::Include;
+use crate::include::{Include, path_of};
+use crate::items;
+use crate::page::Link;
 use crate::repository::Repository;
 use crate::site;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -92,7 +95,7 @@ impl Sample {
         sample.write("docs/book/other.md", "# The other page\n");
         sample.write("docs/book/answers/ch02-1.diff", ANSWER);
         sample.write("docs/book/drawings/quad.svg", DRAWING);
-        for file in ["book.css", "glsl.js", "tables.js", "programs.js", "figures.js"] {
+        for file in ["book.css", "glsl.js", "widths.js", "programs.js", "figures.js"] {
             sample.write(&format!("docs/book/{file}"), "");
         }
         sample.write("examples/ch02_sprites.rs", PROGRAM);
@@ -204,6 +207,8 @@ fn a_picture_of_no_program_is_found() {
     sample.expect_after("![A picture]", "![]", "is not described");
     sample.write("docs/book/drawings/quad.svg", &DRAWING.replace("none", "black"));
     sample.expect_fault("has the colour black");
+    sample.write("docs/book/drawings/quad.svg", &DRAWING.replace("0 0 2 1", "0 0 760 1"));
+    sample.expect_fault("`quad.svg` is wide");
 }
 
 #[test]
@@ -223,7 +228,7 @@ fn a_chapter_without_a_section_is_found() {
     let sample = Sample::new("sections");
     sample.write("docs/book/ch02.md", "# Sprites\n\n## The idea\n");
     sample.write("docs/book/SUMMARY.md", "[S](sprites.md)\n\n[Other](other.md)\n\n[Two](ch02.md)\n");
-    sample.expect_fault("the sections of a chapter are");
+    sample.expect_fault("the sections of this chapter should be");
 }
 
 #[test]
@@ -365,6 +370,80 @@ fn the_committed_book_is_right() {
     assert!(summary.is_ok(), "{}", summary.unwrap_err());
 }
 
+/// The page on the original's faults has all of them in order, each with the test that holds its cure.
+#[test]
+fn every_fault_of_the_original_has_its_test() {
+    let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());
+    let book = Book::read(&repository).expect("a book");
+    let page = book.pages.iter().find(|page| page.file == "faults.md").expect("the page");
+    let headings: Vec<&str> = page.headings.iter().filter(|(level, _)| *level == 3).map(|(_, text)| &**text).collect();
+    let tests: Vec<&Link> = page.links.iter().filter(|link| link.text.starts_with("defect_")).collect();
+    assert_eq!((headings.len(), tests.len()), (22, 22));
+    for ((number, heading), link) in (1..).zip(headings).zip(tests) {
+        let is_its_own =
+            heading.starts_with(&format!("{number}. ")) && link.text.starts_with(&format!("defect_{number:02}_"));
+        assert!(is_its_own, "{heading}: {}", link.text);
+        let path = path_of(&link.target);
+        let code = repository.read(&path).expect("a file");
+        let line = items::line_of(&path, &code, &link.text).unwrap_or_else(|| panic!("no `{}` in {path}", link.text));
+        let before: Vec<&str> = code.lines().take(line - 1).collect();
+        assert_eq!(before.last().map(|line| line.trim()), Some("#[test]"), "{path}: {}", link.text);
+    }
+}
+
+/// The tutorial's chapters, in its order.
+const CHAPTERS: [&str; 13] = [
+    "Breakout",
+    "Setting up",
+    "Rendering sprites",
+    "Levels",
+    "Ball",
+    "Collision detection",
+    "Collision resolution",
+    "Particles",
+    "Postprocessing",
+    "Powerups",
+    "Audio",
+    "Render text",
+    "Final thoughts",
+];
+
+#[test]
+fn the_tutorials_chapters_are_in_its_order() {
+    let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());
+    let book = Book::read(&repository).expect("a book");
+    let page = book.pages.iter().find(|page| page.file == "tutorial.md").expect("the page");
+    let headings = page.headings.iter().filter(|(level, _)| *level == 2).map(|(_, text)| &**text);
+    assert_eq!(headings.collect::<Vec<&str>>(), CHAPTERS);
+}
+
+/// Definitions that the lookup must find, and mentions that it must not take for definitions.
+#[test]
+fn a_mention_is_not_a_definition() {
+    let code = "\
+/// fn told(), struct PickupText\n\
+pub struct Ball {\n    /// A field.\n    pub(super) speed: f32,\n}\n\
+impl<'a> Iterator for Ball {\n    pub const fn fly(&self) {\n        let used = Used::new();\n    }\n}\n\
+pub(crate) enum State {\n    Menu,\n    Lost { at: u32 },\n}\n\
+const LIVES: u32 = 3;\nfn tested() {}\n";
+    for there in ["Ball", "Ball::speed", "Ball::fly", "State", "State::Menu", "State::Lost", "LIVES", "tested"] {
+        assert!(items::line_of("a.rs", code, there).is_some(), "{there}");
+    }
+    for mention in
+        ["told", "PickupText", "used", "Used", "Used::new", "Ball::used", "State::at", "State::Men", "LIVE", "fly2"]
+    {
+        assert_eq!(items::line_of("a.rs", code, mention), None, "{mention}");
+    }
+    let shader = "// uniform float told;\nin vec2 corner;\nuniform vec4 area; // see below\nconst float EDGE[9] = x;\n\
+vec2 shaken(float phase) {\n    vec2 way = 2.0 * shaken2(phase);\n}\n";
+    for there in ["corner", "area", "EDGE", "shaken"] {
+        assert!(items::line_of("a.frag", shader, there).is_some(), "{there}");
+    }
+    for mention in ["told", "see", "way", "shaken2", "phase", "vec2"] {
+        assert_eq!(items::line_of("a.vert", shader, mention), None, "{mention}");
+    }
+}
+
 /// Every answer applies; `cargo run -p book -- --answers` also compiles them.
 #[test]
 fn the_committed_answers_apply() {
@@ -372,5 +451,37 @@ fn the_committed_answers_apply() {
     for name in repository.files("docs/book/answers", ".diff") {
         let applied = answers::applied(&repository, &name);
         assert!(applied.is_ok(), "{name}: {}", applied.unwrap_err());
+    }
+}
+
+/// Whoever types the stages from the pages needs each line of a new file, and each line that a
+/// difference adds or removes.
+#[test]
+fn the_pages_show_each_line_of_the_stages() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let repository = Repository::new(&root);
+    let mut shown: BTreeMap<String, String> = BTreeMap::new();
+    for page in repository.files("docs/book", ".md") {
+        let text = repository.read(&path_of(&page)).unwrap();
+        for include in text.lines().filter_map(Include::parse) {
+            let file = path_of(include.file);
+            let lines = include.text(&repository).unwrap_or_default();
+            *shown.entry(file.trim_end_matches(".diff").to_owned()).or_default() += &lines;
+        }
+    }
+    for folder in ["tutorial/stages/chain", "tutorial/stages/answers"] {
+        for (file, text) in stages::chain::read_files(&root.join(folder)).unwrap() {
+            let path = format!("{folder}/{}", file.trim_end_matches(".diff"));
+            let shown: Vec<&str> =
+                shown.get(&path).map(|lines| lines.lines().map(str::trim).collect()).unwrap_or_default();
+            let lines = text.lines().filter(|line| !line.starts_with("---") && !line.starts_with("+++"));
+            let is_changed = |line: &&str| !file.ends_with(".diff") || line.starts_with(['+', '-']);
+            for line in lines.filter(is_changed).map(str::trim).filter(|line| !["", "+", "-"].contains(line)) {
+                // The whole function may be shown instead of a difference.
+                let added = if file.ends_with(".diff") { line.strip_prefix('+') } else { None };
+                let is_shown = shown.contains(&line) || added.is_some_and(|line| shown.contains(&line.trim()));
+                assert!(is_shown, "no page shows this line of {folder}/{file}: {line}");
+            }
+        }
     }
 }

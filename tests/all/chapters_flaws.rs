@@ -15,11 +15,10 @@ programs! {
     ch06b = "../../examples/ch06b_swept_aabb.rs",
     ch06c = "../../examples/ch06c_minkowski.rs",
     ch06d = "../../examples/ch06d_seams.rs",
-    ch07 = "../../examples/ch07_particles.rs",
 }
 
 use crate::chapters::state;
-use crate::support::{golden, outliers};
+use crate::support::outliers;
 use breakout::game::Steer;
 use glam::{Vec2, vec2};
 use image::RgbaImage;
@@ -102,19 +101,6 @@ fn ch06d_one_by_one_some_balls_come_back() {
 }
 
 #[test]
-fn ch07_with_specks_by_frames_the_trail_depends_on_the_computer() {
-    let count = |rate, birth| {
-        let mut computer = ch07::Computer::new();
-        (0..15).for_each(|_| computer.pass(TENTH, rate, birth));
-        computer.particles.living().count()
-    };
-    let by_frames = ch07::RATES.map(|rate| count(rate, ch07::Birth::Frame));
-    assert!(by_frames[0] < 35 && by_frames[2] > 450, "{by_frames:?}");
-    let by_steps = ch07::RATES.map(|rate| count(rate, ch07::Birth::Step));
-    assert!(by_steps.iter().all(|count| count.abs_diff(120) <= 2), "{by_steps:?}");
-}
-
-#[test]
 fn ch08_the_naive_shake_bares_the_border() {
     let [naive, shake, none] = ["space", "3", ""].map(|keys| state("ch08-plain", "ch08_post_processing", 30, keys));
     // The color behind the picture is orange.
@@ -124,16 +110,4 @@ fn ch08_the_naive_shake_bares_the_border() {
     assert!(bare(&naive) > 100, "{}", bare(&naive));
     assert_eq!(bare(&shake), 0);
     assert!(outliers(&shake, &none) > 1000, "it shakes");
-}
-
-#[test]
-fn ch11_scaled_letters_are_blurred() {
-    // Counts sharp edges: large brightness steps between neighboring pixels in the largest line.
-    let steepest = |name| {
-        let picture = golden(name).expect("a committed picture");
-        let line = (40..94_u32).flat_map(|y| (94..534_u32).map(move |x| (x, y)));
-        line.filter(|(x, y)| picture.get_pixel(*x, *y).0[1].abs_diff(picture.get_pixel(x + 1, *y).0[1]) > 180).count()
-    };
-    let (sharp, scaled) = (steepest("ch11-sharp"), steepest("ch11-scaled"));
-    assert!(sharp > 3 * scaled, "{sharp} {scaled}");
 }

@@ -43,7 +43,6 @@ mod sets;
 mod simulation;
 mod store;
 mod trace;
-mod tutorial;
 mod windows;
 mod xray;
 mod xray_pictures;

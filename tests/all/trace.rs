@@ -18,28 +18,27 @@ fn later(trace: &str) -> &str {
 
 #[test]
 fn each_call_is_listed_with_the_source_lines_that_cause_it() {
-    let trace = trace("ch02_sprites", &[]);
+    let trace = trace("ch04_ball", &[]);
     let first_cause = trace.lines().find(|line| line.contains("src/draw/batch.rs")).expect("a sprite");
     let places: Vec<&str> = first_cause.split(" → ").map(|place| place.split(':').next().unwrap_or_default()).collect();
-    let program = "examples/ch02_sprites.rs";
-    assert_eq!(places[..4], [program, program, "src/draw/sprite.rs", "src/draw/batch.rs"]);
+    assert_eq!(places[..3], ["examples/ch04_ball.rs", "src/draw/sprite.rs", "src/draw/batch.rs"]);
     assert!(trace.contains("glVertexAttribDivisor(attribute = 1, divisor = 1)"), "how instances are told apart");
     let draws = later(&trace).matches("glDrawArraysInstanced(mode = GL_TRIANGLE_STRIP, first = 0, count = 4").count();
-    assert_eq!(draws, 2, "the background, and all paddles at once: {trace}");
+    assert_eq!(draws, 10, "background, paddle and ball of three computers, and all letters at once: {trace}");
     assert!(!trace.contains(env!("CARGO_MANIFEST_DIR")), "paths are relative");
 }
 
 /// A program compiles its shaders and loads its textures once, before it draws.
 #[test]
 fn trace_begins_with_loading() {
-    let trace = trace("ch02_sprites", &[]);
+    let trace = trace("ch04_ball", &[]);
     let (loading, frames) = trace.split_once("== the first frame").expect("two parts");
     assert!(loading.contains("\n== loading: ") && !loading.contains("OpenGL ES"), "{loading}");
-    assert_eq!(loading.matches("    glCompileShader(").count(), 4, "two for each renderer: {loading}");
-    assert_eq!(loading.matches("    glLinkProgram(").count(), 2, "{loading}");
+    assert_eq!(loading.matches("    glCompileShader(").count(), 6, "two for each renderer: {loading}");
+    assert_eq!(loading.matches("    glLinkProgram(").count(), 3, "{loading}");
     let textures = loading.matches("    glTexStorage2D(").count() + loading.matches("level = 0, internal").count();
-    assert_eq!(textures, 2, "the background and the paddle: {loading}");
-    assert!(loading.lines().any(|line| line.starts_with("examples/ch02_sprites.rs") && line.contains("shader.rs")));
+    assert_eq!(textures, 4, "the background, the paddle, the ball, and the letters: {loading}");
+    assert!(loading.lines().any(|line| line.starts_with("examples/ch04_ball.rs") && line.contains("shader.rs")));
     assert!(!frames.contains("glLinkProgram(") && !frames.contains("    glTexStorage2D("), "{frames}");
 }
 
@@ -47,7 +46,7 @@ fn trace_begins_with_loading() {
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_is_not_an_error() {
-    let mut program = Command::new(crate::support::example("ch02_sprites"));
+    let mut program = Command::new(crate::support::example("ch04_ball"));
     let mut program = program.arg("--trace").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     drop(program.stdout.take());
     let output = program.wait_with_output().expect("it ends");
@@ -65,7 +64,7 @@ fn an_effect_takes_a_pass_of_its_own() {
 
 #[test]
 fn constants_are_named() {
-    for program in ["ch02_sprites", "ch06_collision_resolution", "ch08_post_processing"] {
+    for program in ["ch04_ball", "ch06_collision_resolution", "ch08_post_processing"] {
         let trace = trace(program, &["--keys", "1"]);
         assert!(!trace.contains("= 0x"), "{program}: {trace}");
     }
@@ -75,7 +74,7 @@ fn constants_are_named() {
 #[test]
 #[cfg(target_os = "linux")]
 fn opengl_es_draws_the_same() {
-    let output = Command::new(crate::support::example("ch02_sprites")).arg("--trace").env("BREAKOUT_GL", "es").output();
+    let output = Command::new(crate::support::example("ch04_ball")).arg("--trace").env("BREAKOUT_GL", "es").output();
     let printed = String::from_utf8_lossy(&output.expect("it starts").stdout).into_owned();
     assert!(printed.starts_with("== OpenGL ES 3."), "{}", printed.lines().next().unwrap_or_default());
     let picture = |gl: &str| {

@@ -112,7 +112,7 @@ pub fn sweep(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<Hit> {
     let b = from_corner.dot(displacement);
     let c = from_corner.length_squared() - circle.radius * circle.radius;
     let discriminant = b * b - a * c;
-    if discriminant < 0.0 || b >= 0.0 {
+    if discriminant <= 0.0 || b >= 0.0 {
         return None;
     }
     let time = (-b - discriminant.sqrt()) / a;

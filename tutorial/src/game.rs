@@ -228,6 +228,43 @@ impl Game {
         Ok(())
     }
 
+    /// Lets power-ups fall, and effects end.
+    fn update_power_ups(&mut self) -> Result<()> {
+        let paddle = self.player.aabb();
+        let mut caught = Vec::new();
+        let mut ended = Vec::new();
+        for power_up in &mut self.power_ups {
+            power_up.object.position += power_up.object.velocity * STEP;
+            if power_up.is_active {
+                power_up.duration -= STEP;
+                if power_up.duration <= 0.0 {
+                    power_up.is_active = false;
+                    ended.push(power_up.kind);
+                }
+            } else if overlaps(&paddle, &power_up.object.aabb()) {
+                power_up.object.is_destroyed = true;
+                power_up.is_active = power_up.duration > 0.0;
+                caught.push(power_up.kind);
+            } else if power_up.object.position.y >= SCREEN.y {
+                power_up.object.is_destroyed = true;
+            }
+        }
+        // A power-up that was caught stays in the list until its effect ends.
+        self.power_ups.retain(|power_up| power_up.is_active || !power_up.object.is_destroyed);
+        for kind in caught {
+            self.activate_power_up(kind);
+            self.sounds.play("audio/confirm.flac")?;
+        }
+        for kind in ended {
+            // Another power-up of this kind may still run.
+            let is_active = |power_up: &PowerUp| power_up.is_active && power_up.kind == kind;
+            if !self.power_ups.iter().any(is_active) {
+                self.deactivate_power_up(kind);
+            }
+        }
+        Ok(())
+    }
+
     /// Moves the ball from impact to impact, until the step is over.
     fn move_ball(&mut self) -> Result<()> {
         let mut seconds = STEP;
@@ -299,6 +336,20 @@ impl Game {
         self.sounds.play("audio/brick.flac")
     }
 
+    /// Lets a broken brick drop a power-up: each kind has its own odds, and the first one falls.
+    fn spawn_power_ups(&mut self, center: Vec2) -> Result<()> {
+        for kind in Kind::ALL {
+            if self.random.one_in(kind.odds()) {
+                let mut power_up = PowerUp::new(kind, center, &self.resources)?;
+                let object = &mut power_up.object;
+                object.position.x = object.position.x.clamp(0.0, SCREEN.x - object.size.x);
+                self.power_ups.push(power_up);
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
     /// Puts the ball on top of the paddle, wherever it has touched it, and sends it up.
     fn hit_paddle(&mut self) -> Result<()> {
         self.ball.object.position.y = self.player.position.y - self.ball.object.size.y - SKIN;
@@ -346,57 +397,6 @@ impl Game {
         self.effects.shake = false;
         self.effects.chaos = false;
         self.effects.confuse = false;
-    }
-
-    /// Lets a broken brick drop a power-up: each kind has its own odds, and the first one falls.
-    fn spawn_power_ups(&mut self, center: Vec2) -> Result<()> {
-        for kind in Kind::ALL {
-            if self.random.one_in(kind.odds()) {
-                let mut power_up = PowerUp::new(kind, center, &self.resources)?;
-                let object = &mut power_up.object;
-                object.position.x = object.position.x.clamp(0.0, SCREEN.x - object.size.x);
-                self.power_ups.push(power_up);
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
-
-    /// Lets power-ups fall, and effects end.
-    fn update_power_ups(&mut self) -> Result<()> {
-        let paddle = self.player.aabb();
-        let mut caught = Vec::new();
-        let mut ended = Vec::new();
-        for power_up in &mut self.power_ups {
-            power_up.object.position += power_up.object.velocity * STEP;
-            if power_up.is_active {
-                power_up.duration -= STEP;
-                if power_up.duration <= 0.0 {
-                    power_up.is_active = false;
-                    ended.push(power_up.kind);
-                }
-            } else if overlaps(&paddle, &power_up.object.aabb()) {
-                power_up.object.is_destroyed = true;
-                power_up.is_active = power_up.duration > 0.0;
-                caught.push(power_up.kind);
-            } else if power_up.object.position.y >= SCREEN.y {
-                power_up.object.is_destroyed = true;
-            }
-        }
-        // A power-up that was caught stays in the list until its effect ends.
-        self.power_ups.retain(|power_up| power_up.is_active || !power_up.object.is_destroyed);
-        for kind in caught {
-            self.activate_power_up(kind);
-            self.sounds.play("audio/confirm.flac")?;
-        }
-        for kind in ended {
-            // Another power-up of this kind may still run.
-            let is_active = |power_up: &PowerUp| power_up.is_active && power_up.kind == kind;
-            if !self.power_ups.iter().any(is_active) {
-                self.deactivate_power_up(kind);
-            }
-        }
-        Ok(())
     }
 
     fn activate_power_up(&mut self, kind: Kind) {

@@ -113,6 +113,11 @@ impl ApplicationHandler for App {
             _ => {}
         }
     }
+
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        // With some drivers on Wayland, a window that outlives the event loop crashes the program.
+        self.breakout = None;
+    }
 }
 
 fn run() -> Result<()> {

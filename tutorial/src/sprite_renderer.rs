@@ -4,6 +4,7 @@ use crate::Result;
 use glam::{Mat4, Vec2, Vec3};
 use glium::backend::Facade;
 use glium::index::{NoIndices, PrimitiveType};
+use glium::uniforms::SamplerWrapFunction;
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, VertexBuffer, implement_vertex, uniform};
 
 /// A corner of the unit square. It serves as texture coordinates, too.
@@ -57,7 +58,8 @@ impl SpriteRenderer {
             projection: self.projection.to_cols_array_2d(),
             model: model.to_cols_array_2d(),
             sprite_color: color.to_array(),
-            image: texture,
+            // Without this, a picture repeats, and its edges mix with the opposite ones.
+            image: texture.sampled().wrap_function(SamplerWrapFunction::Clamp),
         };
         let parameters = DrawParameters { blend: Blend::alpha_blending(), ..DrawParameters::default() };
         target.draw(&self.quad, STRIP, &self.shader, &uniforms, &parameters)?;

@@ -1,5 +1,6 @@
-//! Tests for the original's defects in rules and physics, by their number in TUTORIAL.md. Each test
-//! fails on a game that has the defect. The other defects are tested in the files they concern.
+//! Tests for the original's defects in rules and physics, by their number in
+//! `docs/book/faults.md`. Each test fails on a game that has the defect. The other defects are
+//! tested in the files they concern.
 
 use super::{STILL, playing, step};
 use crate::collision::{Aabb, contact_circle_aabb};

@@ -49,7 +49,7 @@ fn screen(state: GameState, steps: u32) -> Shown {
 fn defect_13_held_enter_skips_the_win_screen() {
     for state in [GameState::Win, GameState::Lost] {
         for command in [Command::Confirm, Command::Back, Command::Click(glam::vec2(400.0, 386.0))] {
-            // TUTORIAL.md promises half a second, whatever the constant says.
+            // `docs/book/faults.md` promises half a second, whatever the constant says.
             for steps in 0..STEPS_PER_SECOND / 2 {
                 let mut shown = screen(state, steps);
                 assert_eq!(shown.command(command), None, "{state:?} {command:?} after {steps} steps");

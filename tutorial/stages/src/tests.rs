@@ -23,30 +23,6 @@ fn the_last_stage_is_the_program() {
     }
 }
 
-/// A reader who types the stages from the pages needs each file, and each hunk of each difference.
-#[test]
-fn the_book_shows_each_line_of_the_chain() {
-    let mut pages = String::new();
-    for text in chain::read_files(&repository("docs/book")).expect("the book").into_values() {
-        pages += &text;
-    }
-    for folder in ["chain", "answers"] {
-        for (name, text) in chain::read_files(&repository("tutorial/stages").join(folder)).expect("files") {
-            let include = format!("{{{{#include ../../tutorial/stages/{folder}/{name}");
-            if pages.contains(&format!("{include}}}}}")) {
-                continue;
-            }
-            let parts: Vec<&str> =
-                pages.split(&format!("{include}:")).skip(1).filter_map(|rest| rest.split("}}").next()).collect();
-            for hunk in text.split("\n@@").skip(1) {
-                let mut changed = hunk.lines().filter(|line| line.starts_with(['+', '-']));
-                let is_shown = changed.any(|line| parts.iter().any(|part| line.contains(part)));
-                assert!(is_shown, "no page shows this part of {folder}/{name}:\n@@{hunk}");
-            }
-        }
-    }
-}
-
 /// The answers to what the book's sections ask readers to try.
 #[test]
 fn each_answer_applies_to_its_stage_and_compiles() {

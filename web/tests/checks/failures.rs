@@ -31,7 +31,7 @@ pub(crate) fn name_missing_files(page: &mut impl Browser) {
     }
     for missing in PROGRAMS {
         let address = Site { missing: Some(missing), ..Site::default() }.serve();
-        says(page, &format!("{address}book/programs/#ch02_sprites"), "Reload the page");
+        says(page, &format!("{address}book/programs/#ch04_ball"), "Reload the page");
     }
     page.go(&Site { missing: Some("/sounds.bin"), ..Site::default() }.serve());
     wait_for("the message about sounds", || {
@@ -75,7 +75,7 @@ pub(crate) fn name_javascript(page: &mut Page) {
 pub(crate) fn name_unknown_words(page: &mut impl Browser, address: &str) {
     says(page, &format!("{address}#--nosuch"), "--nosuch");
     says(page, &format!("{address}#check%20a.lvl"), "installed");
-    says(page, &format!("{address}book/programs/#ch02_sprites%20--nosuch"), "--nosuch");
+    says(page, &format!("{address}book/programs/#ch04_ball%20--nosuch"), "--nosuch");
 }
 
 /// The progress bar is full at the end, even if a server reports other sizes. All files come from

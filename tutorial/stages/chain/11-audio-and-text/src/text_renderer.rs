@@ -7,6 +7,7 @@ use ab_glyph::{Font, FontVec, ScaleFont};
 use glam::{Mat4, Vec2, Vec3, vec2};
 use glium::backend::Facade;
 use glium::texture::{ClientFormat, RawImage2d};
+use glium::uniforms::SamplerWrapFunction;
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, VertexBuffer, uniform};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -74,7 +75,7 @@ impl TextRenderer {
                     projection: self.projection.to_cols_array_2d(),
                     corner: (pen + character.bearing * scale).to_array(),
                     size: (character.size * scale).to_array(),
-                    text: texture,
+                    text: texture.sampled().wrap_function(SamplerWrapFunction::Clamp),
                     text_color: color.to_array(),
                 };
                 let parameters = DrawParameters { blend: Blend::alpha_blending(), ..DrawParameters::default() };
