@@ -6,7 +6,7 @@ use crate::sprite_renderer::{QUAD, STRIP, Vertex};
 use ab_glyph::{Font, FontVec, ScaleFont};
 use glam::{Mat4, Vec2, Vec3, vec2};
 use glium::backend::Facade;
-use glium::texture::{ClientFormat, RawImage2d};
+use glium::texture::{ClientFormat, MipmapsOption, RawImage2d, UncompressedFloatFormat};
 use glium::uniforms::SamplerWrapFunction;
 use glium::{Blend, DrawParameters, Program, Surface, Texture2d, VertexBuffer, uniform};
 use std::borrow::Cow;
@@ -48,7 +48,9 @@ impl TextRenderer {
                 let mut pixels = vec![0u8; (width * height) as usize];
                 outline.draw(|x, y, coverage| pixels[(y * width + x) as usize] = (coverage * 255.0) as u8);
                 let picture = RawImage2d { data: Cow::Owned(pixels), width, height, format: ClientFormat::U8 };
-                character.texture = Some(Texture2d::new(facade, picture)?);
+                // One channel, and no smaller copies: letters are drawn at their own size.
+                let (format, mipmaps) = (UncompressedFloatFormat::U8, MipmapsOption::NoMipmap);
+                character.texture = Some(Texture2d::with_format(facade, picture, format, mipmaps)?);
                 character.size = vec2(width as f32, height as f32);
                 character.bearing = vec2(bounds.min.x, bounds.min.y);
             }
