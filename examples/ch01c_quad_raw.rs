@@ -1,7 +1,7 @@
 //! Chapter 1b, a quad in raw OpenGL: what glium does for the reader's game, done by hand.
 //!
-//! * **New here:** OpenGL's own functions, by the crate glow. Each is `unsafe`: nobody checks them.
-//! * **Look at:** `draw` beside `render` of stage 2. Nothing is an argument; all is *bound*.
+//! * **New here:** OpenGL's own functions, by the crate glow. All are `unsafe`: nothing checks them.
+//! * **Look at:** `draw` beside `render` of stage 2. Objects are not arguments but *bound* first.
 //! * **Try:** leave `bind_vertex_array` out of `draw`; leave `enable_vertex_attrib_array` out.
 //!
 //! `cargo run --example ch01c_quad_raw`
@@ -18,7 +18,7 @@ use std::{error::Error, process::ExitCode, time::Duration};
 const WORLD: Vec2 = vec2(960.0, 540.0);
 const SIZE: Vec2 = vec2(400.0, 80.0);
 
-/// As in stage 2, without the color; `location` is the number by which the program names an
+/// As in stage 2, without the color. `location` is the number by which OpenGL knows an
 /// attribute.
 const VERTEX_SHADER: &str = "#version 330 core
     layout (location = 0) in vec2 corner;
@@ -53,7 +53,7 @@ fn model(angle: f32) -> Mat4 {
 }
 
 impl Quad {
-    /// Makes all objects of OpenGL, which are numbers that the driver gives out.
+    /// Creates all OpenGL objects. Each is a number that the driver gives out.
     unsafe fn new(gl: glow::Context) -> Result<Self, Box<dyn Error>> {
         let picture = image::load_from_memory(include_bytes!("../textures/paddle.png"))?.into_rgba8();
         let (width, height) = (picture.width().cast_signed(), picture.height().cast_signed());
@@ -140,7 +140,7 @@ impl Scene for Quad {
 }
 
 fn main() -> ExitCode {
-    // SAFETY: the context was just made current, and answers with its own functions.
+    // SAFETY: the context was just made current, so the loaded functions are its own.
     shell::main("Chapter 1b: a quad in raw OpenGL", |_gl, _assets| unsafe {
         Quad::new(glow::Context::from_loader_function(draw::entry_point))
     })

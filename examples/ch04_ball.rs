@@ -2,12 +2,12 @@
 //! computers of different speed.
 //!
 //! * **New here:** a `Ball` with a velocity, `Controls` that turn keys into steering, and a `Clock`
-//!   that turns elapsed time into steps of 1/120 s. SPACE switches to the simple way, two steps for
-//!   each frame, whatever time the frame takes, and begins again.
+//!   that turns elapsed time into steps of 1/120 s. SPACE starts over with the simple way: two
+//!   steps for each frame, whatever time the frame takes.
 //! * **Look at:** `pass`. With the clock the three balls fly alike. With two steps for each frame,
 //!   the ball on the fast computer is far ahead, and so is the paddle if you steer.
-//! * **Try:** let the slowest computer in `RATES` show 5 frames a second; answer walls with `slide`
-//!   instead of `deflect`; start with `Ball::stuck_to(&paddle, 2.0)`.
+//! * **Try:** let the slowest computer in `RATES` show 5 frames a second; respond to walls with
+//!   `slide` instead of `deflect`; start with `Ball::stuck_to(&paddle, 2.0)`.
 //!
 //! `cargo run --example ch04_ball`, then ENTER for the ball, A and D for the paddle
 //!
@@ -25,7 +25,7 @@ use winit::{event::ElementState, keyboard::KeyCode};
 
 pub(crate) const RATES: [u32; 3] = [20, 60, 120]; // frames per second of the three computers
 
-/// How a computer finds the number of steps for a frame: by the time it took, or always the same.
+/// How a computer finds the number of steps for a frame: by the frame's time, or always the same.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Pace {
     Clock,

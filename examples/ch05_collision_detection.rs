@@ -1,12 +1,12 @@
 //! Chapter 5, collision detection: which bricks does the ball touch, and where?
 //!
 //! * **New here:** `contact_circle_aabb` looks for the brick's point that is closest to the ball's
-//!   centre. A brick that is touched glows. Nothing bounces yet: the answer is chapter 6. SPACE
+//!   centre. A brick that is touched glows. Nothing bounces: this program only asks. SPACE
 //!   puts a box in the ball's place, as the first half of the tutorial's chapter does.
 //! * **Look at:** `touched`. The box touches bricks at its corners, where no ball is. The red arrow
 //!   is the shortest way out of a brick: a direction, the normal, and a length, the depth.
 //! * **Try:** make the ball larger with `RADIUS` until the disc touches those bricks too; put a
-//!   brick into the way with a corner more in `CORNERS`; let a touched brick vanish, in `update`,
+//!   brick in the ball's way, with one more corner in `CORNERS`; let a touched brick vanish, in `update`,
 //!   with `self.field.bricks.retain`.
 //!
 //! `cargo run --example ch05_collision_detection`; the mouse takes the ball, a click lets it go
@@ -27,19 +27,20 @@ const END: Vec2 = Vec2::new(610.0, 465.0);
 const SPEED: f32 = 200.0; // units per second
 const RADIUS: f32 = 50.0; // four times the game's, so that its corners can be seen
 
-/// The bricks' size, and the top-left corner of each.
+/// Of each brick.
 const SIZE: Vec2 = Vec2::new(130.0, 60.0);
+/// Top-left corners of the bricks.
 #[rustfmt::skip]
 const CORNERS: [[f32; 2]; 8] = [
-    [246.0, 57.0], [446.0, 207.0], [646.0, 357.0], [44.0, 213.0], [244.0, 363.0], // beside its way
-    [445.0, 360.0], [590.0, 70.0], [60.0, 420.0], // in its way, and two for the mouse
+    [246.0, 57.0], [446.0, 207.0], [646.0, 357.0], [44.0, 213.0], [244.0, 363.0], // beside the ball's way
+    [445.0, 360.0], [590.0, 70.0], [60.0, 420.0], // in its way, and two to reach by mouse
 ];
 
 const BRICK: Vec4 = Vec4::new(0.2, 0.6, 1.0, 0.45);
 const GLOW: Vec4 = Vec4::new(1.0, 0.75, 0.3, 1.0);
 const RED: Vec4 = Vec4::new(1.0, 0.25, 0.35, 1.0);
 
-/// What stands for the ball.
+/// The shape that is tested in place of the ball.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Shape {
     Disc,
@@ -63,7 +64,7 @@ impl Field {
         Aabb::from_center_size(self.ball.center, Vec2::splat(2.0 * self.ball.radius))
     }
 
-    /// All bricks that the ball touches, each with the way out of it.
+    /// Returns all bricks that the ball touches, each with the way out of it.
     pub(crate) fn touched(&self, shape: Shape) -> Vec<(Aabb, Contact)> {
         let contact = |brick: &Aabb| match shape {
             Shape::Disc => contact_circle_aabb(&self.ball, brick),

@@ -5,8 +5,8 @@
 //!   as the tutorial does.
 //! * **Look at:** `sweep` and `test_after_moving`. At 60 frames a second this ball goes further in
 //!   a frame than a brick is high, so the second method jumps over bricks. The faint line is the
-//!   ball's last way, with a dot at each place where it turned or where a frame ended.
-//! * **Try:** halve `SPEED` until the second method jumps over nothing; answer with `slide` instead
+//!   ball's last path, with a dot at each place where the ball turned or a frame ended.
+//! * **Try:** halve `SPEED` until the second method jumps over nothing; respond with `slide` instead
 //!   of `deflect`; start the ball in a corner.
 //!
 //! `cargo run --example ch06_collision_resolution`
@@ -24,7 +24,7 @@ use std::{process::ExitCode, time::Duration};
 use winit::keyboard::KeyCode;
 
 const SPEED: f32 = 6000.0; // units per second
-const PLACES: usize = 12; // of the ball, that its line shows
+const PLACES: usize = 12; // the line shows so many positions of the ball
 const FAINT: Vec4 = Vec4::new(1.0, 1.0, 1.0, 0.45);
 const FIELD: Aabb = Aabb { min: Vec2::ZERO, max: WORLD };
 /// Four rows, so that a brick can be missing behind one that stands.
@@ -39,7 +39,7 @@ pub(crate) struct Field {
     pub(crate) bricks: Bricks,
     pub(crate) ball: Circle,
     pub(crate) velocity: Vec2,
-    places: Vec<Vec2>, // the last ones of the ball
+    places: Vec<Vec2>, // latest positions of the ball
 }
 
 impl Field {

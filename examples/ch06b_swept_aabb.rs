@@ -1,12 +1,13 @@
 //! Chapter 6b, swept AABB: when does a moving box hit another? By entry and exit times.
 //!
 //! * **New here:** the first article on swept AABB. On each axis the moving box overlaps another
-//!   one from its entry time to its exit time, drawn as bars; it hits where both bars begin to
-//!   overlap. SPACE switches to the article's own formulas, then puts its broad phase before them.
+//!   one from its entry time to its exit time, drawn as bars. It hits at the time when the second
+//!   bar begins, if the first has not ended. SPACE switches to the article's own formulas, then puts
+//!   its broad phase before them.
 //! * **Look at:** the blue box, which slides on the floor. By the article's formulas it stops at
-//!   the seam of the floors A and C, and without the broad phase already below B.
-//! * **Try:** point the way at B with the arrow keys; lift `MOVER` off the floor by a unit; answer
-//!   `None` in `article` where an entry is −∞, and see which hit is lost.
+//!   the seam of the floors A and C, and without the broad phase it stops earlier, below B.
+//! * **Try:** aim at B with the arrow keys; lift `MOVER` off the floor by a unit; return `None` in
+//!   `article` where an entry is −∞, and see which hit is lost.
 //!
 //! `cargo run --example ch06b_swept_aabb`; for more, `cargo run --example collision_lab`
 //!
@@ -39,7 +40,7 @@ const FAINT: Vec4 = Vec4::new(0.6, 0.68, 0.85, 1.0);
 const BLUE: Vec4 = Vec4::new(0.35, 0.75, 1.0, 1.0);
 const HIT: Vec4 = Vec4::new(1.0, 0.6, 0.2, 1.0);
 
-type Hit = fn(Vec2, &Aabb) -> Option<f32>; // after which fraction of the way a target is hit
+type Hit = fn(Vec2, &Aabb) -> Option<f32>; // fraction of the way before a target is hit
 pub(crate) const METHODS: [(&str, Hit); 3] = [
     ("our formulas", ours),
     ("the article's formulas", article),
@@ -50,8 +51,8 @@ fn ours(way: Vec2, target: &Aabb) -> Option<f32> {
     sweep_aabb_aabb(&MOVER, way, target).map(|hit| hit.time_of_impact)
 }
 
-/// The article's `xEntry` and `xExit`, `yEntry` and `yExit`. Its fault: without motion on an axis,
-/// the two overlap on it for ever, wherever they are.
+/// The article's `xEntry` and `xExit`, `yEntry` and `yExit`. Their fault: without motion on an
+/// axis, the two boxes overlap on it for ever, wherever they are.
 fn article_times(b1: &Aabb, v: Vec2, b2: &Aabb) -> [AxisTimes; 2] {
     let axis = |v: f32, ahead: f32, behind: f32| {
         let (entry, exit) = if v > 0.0 { (ahead, behind) } else { (behind, ahead) }; // xInvEntry
@@ -89,7 +90,7 @@ struct Sweeps {
 }
 
 impl Sweeps {
-    /// A target, and its line with the times and the answer.
+    /// Draws a target, and its line with the times and the result.
     fn draw_target(&mut self, top: f32, (name, target): &(&str, Aabb), time: Option<f32>) {
         let (figure, color) = (&mut self.figure, if time.is_some() { HIT } else { FAINT });
         let [x, y] = match self.method {

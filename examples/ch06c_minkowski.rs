@@ -1,13 +1,13 @@
 //! Chapter 6c, the Minkowski difference: two boxes become one box, and a motion becomes a ray.
 //!
 //! * **New here:** the second article on swept AABB. The difference of a target and the mover holds
-//!   every vector from the one to the other. They overlap where the origin is inside, and the mover
+//!   every vector from the mover to the target. They overlap if the origin is inside. The mover
 //!   hits where the ray of its way, from the origin, enters. SPACE switches to the article's ray.
 //! * **Look at:** the figure on the right. The ray runs along the upper side of A and C. The
-//!   article tests four edges, each by itself, and the ray meets the ends of two: the box stops on
+//!   article tests four edges, each by itself. The ray meets the ends of two, and the box stops on
 //!   the floor.
-//! * **Try:** point the way at B with the arrow keys; lift `MOVER` off the floor by a unit, and
-//!   look at both rays; exchange `target` and `MOVER` in `difference`, and see where the boxes go.
+//! * **Try:** aim at B with the arrow keys; lift `MOVER` off the floor by a unit, and look at both
+//!   rays; exchange `target` and `MOVER` in `difference`, and see where the boxes go.
 //!
 //! `cargo run --example ch06c_minkowski`; for more, `cargo run --example collision_lab`
 //!
@@ -36,15 +36,15 @@ pub(crate) const TARGETS: [(&str, Aabb); 4] = [
     ("D", aabb(350.0, 90.0, 400.0, 310.0)),
 ];
 
-/// Where the figure on the right has its origin, and how large it is beside the scene.
+/// The origin of the figure on the right.
 const ORIGIN: Vec2 = Vec2::new(570.0, 290.0);
-const SCALE: f32 = 0.75;
+const SCALE: f32 = 0.75; // of the figure, compared with the scene
 
 const FAINT: Vec4 = Vec4::new(0.6, 0.68, 0.85, 1.0);
 const BLUE: Vec4 = Vec4::new(0.35, 0.75, 1.0, 1.0);
 const HIT: Vec4 = Vec4::new(1.0, 0.6, 0.2, 1.0);
 
-/// Whose ray answers.
+/// Whose ray is used.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Writer {
     Article,
@@ -55,7 +55,7 @@ fn difference(target: &Aabb) -> Aabb {
     target.minkowski_difference(&MOVER)
 }
 
-/// When the mover hits a target, as a fraction of its way.
+/// Returns when the mover hits a target, as a fraction of its way.
 pub(crate) fn hit(writer: Writer, way: Vec2, target: &Aabb) -> Option<f32> {
     match writer {
         Writer::Article => article_ray(way, &difference(target)),

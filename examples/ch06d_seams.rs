@@ -1,10 +1,10 @@
-//! Chapter 6d, seams: a row of bricks is a flat wall, and a ball must not feel where one ends.
+//! Chapter 6d, seams: a row of bricks is a flat wall, and a ball must not notice where one ends.
 //!
 //! * **New here:** `Grid::earliest_hit` drops a hit on a corner that a neighbour covers: the rule
 //!   of seams. SPACE switches to a method like the tutorial's, which tests brick after brick and
 //!   mirrors the velocity on one axis for each that the ball approaches.
-//! * **Look at:** `one_by_one`. A ball that overlaps two bricks is answered twice. Where the first
-//!   answer is "hit from the side" and the second "hit from below", it comes straight back.
+//! * **Look at:** `one_by_one`. A ball that overlaps two bricks is deflected twice. If the first
+//!   hit is from the side and the second from below, the ball comes straight back.
 //! * **Try:** let `FRAME` be a tenth, so that the ball is never deep in a seam; make `DIRECTION`
 //!   steeper; let 60 balls start 8 units apart.
 //!
@@ -37,14 +37,14 @@ const FRAME: f32 = 1.0 / 30.0;
 const GOOD: Vec4 = Vec4::new(0.3, 0.75, 1.0, 0.7);
 const BAD: Vec4 = Vec4::new(1.0, 0.3, 0.35, 1.0);
 
-/// How a ball is answered.
+/// How a ball responds to bricks.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Method {
     EarliestHit,
     OneByOne,
 }
 
-/// The places of a ball, frame by frame, until it is below its start again.
+/// Returns the positions of a ball, frame by frame, until it is below its start again.
 pub(crate) fn flight(number: u16, method: Method) -> Vec<Vec2> {
     let grid = Grid::new(ROW, COLUMNS, 1);
     let mut ball = Circle { center: FIRST + vec2(APART * f32::from(number), 0.0), radius: 12.5 };
@@ -58,12 +58,12 @@ pub(crate) fn flight(number: u16, method: Method) -> Vec<Vec2> {
     places
 }
 
-/// Whether a ball flew back to where it came from.
+/// Returns true if a ball flew back to where it came from.
 pub(crate) fn comes_back(places: &[Vec2]) -> bool {
     places.last().is_some_and(|last| last.x > places[0].x - 100.0)
 }
 
-/// The cure: the first hit on the way, by the rule of seams, and then the rest of the way.
+/// The cure: move to the first hit, by the rule of seams, and then on with the rest of the time.
 fn earliest_hit(ball: &mut Circle, velocity: &mut Vec2, grid: &Grid) {
     let mut left = FRAME;
     while let Some(hit) = grid.earliest_hit(ball, *velocity * left, |_| true).map(|hit| hit.hit) {
@@ -75,7 +75,7 @@ fn earliest_hit(ball: &mut Circle, velocity: &mut Vec2, grid: &Grid) {
 }
 
 // ANCHOR: one_by_one
-/// The flaw: one brick after the other, each of which mirrors one axis of the velocity.
+/// The flaw: each brick that the ball touches mirrors one axis of the velocity.
 fn one_by_one(ball: &mut Circle, velocity: &mut Vec2, grid: &Grid) {
     ball.center += *velocity * FRAME;
     for cell in 0..COLUMNS {

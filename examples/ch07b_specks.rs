@@ -2,7 +2,7 @@
 //!
 //! * **New here:** `Pool`, where a new speck takes the oldest one's place; blending that adds
 //!   light; a draw call for each speck, and after SPACE one call for all of them.
-//! * **Look at:** `VERTEX_SHADER`. It serves both ways: one word decides where a speck comes from.
+//! * **Look at:** `VERTEX_SHADER`. It serves both ways: one word decides where its inputs come from.
 //! * **Try:** give the pool 200 places; let specks fall; draw with `Blend::alpha_blending()`.
 //!
 //! `cargo run --example ch07b_specks`, and with `-- --trace --frames 120` to count the calls

@@ -2,8 +2,8 @@
 //!
 //! * **New here:** the whole life of a power-up, without the library's rules: it falls, it is
 //!   caught, it runs, it ends.
-//! * **Look at:** `update`. Then look for `is_running`: an effect does nothing by itself; what it
-//!   changes asks for it.
+//! * **Look at:** `update`. Then look for `is_running`: an effect changes nothing by itself. Other
+//!   code asks whether it is running.
 //! * **Try:** drop an item while the paddle is elsewhere; catch the same kind twice; let a new kind
 //!   make the ball large.
 //!
@@ -31,13 +31,13 @@ enum Kind {
     Slow,
 }
 
-/// It falls: it has a place, and no time.
+/// It falls: it has a place, but no time.
 struct Item {
     kind: Kind,
     area: Aabb,
 }
 
-/// It runs: it has a time, and no place.
+/// It runs: it has a time, but no place.
 struct Effect {
     kind: Kind,
     seconds_left: f32,

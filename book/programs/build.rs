@@ -5,13 +5,13 @@ use stages::chain::{self, Stage};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Calls OpenGL's own functions by their addresses, which a page has not.
+/// A demo that a page cannot run: it calls OpenGL's own functions by their addresses.
 const LEFT_OUT: &str = "ch01c_quad_raw";
 
-/// A program of several files.
+/// A demo of several files.
 const LAB: &str = "collision_lab";
 
-/// Stages from this one on take a number for their random numbers.
+/// The first stage whose `Game::new` takes a seed.
 const FIRST_WITH_SEED: usize = 8;
 
 fn main() {
@@ -38,8 +38,8 @@ fn main() {
     fs::write(out.join("programs.rs"), text).expect("the build's own folder");
 }
 
-/// A file as a module within another file, with the modules that it names, and without its tests,
-/// which end it. There it can have no words of its own, and its paths lead from elsewhere.
+/// Returns a file as a module, with the modules that it names and without its tests, which are at
+/// the end of the file. Inner documentation is left out, and paths are adapted to the new place.
 fn module(name: &str, file: &Path, folder: &Path) -> String {
     let source = fs::read_to_string(file).expect("a program");
     let mut text = format!("mod {name} {{\n");

@@ -1,5 +1,5 @@
-//! The answers of the exercises: each a difference to a chapter's program, which must apply, and
-//! compile.
+//! The answers to exercises on demos. Each is a difference to a demo. It must apply, and the result
+//! must compile.
 //!
 //! All of them are programs of one package, `target/book-answers/`, so that one `cargo check` is
 //! enough. It has the workspace's locked versions and target folder, and builds little anew.
@@ -11,26 +11,27 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
 
-/// Where the package is made.
+/// Folder of the package.
 const PACKAGE: &str = "target/book-answers";
 
-/// Where the answers are, in the book's folder.
+/// Folder of the answers, in the book's folder.
 const FOLDER: &str = "answers";
 
-/// How programs in `examples/` include a file of the repository, and how they do in the package.
+/// The beginning of an include of a repository's file, in `examples/` and in the package.
 const FROM_PROGRAM: &str = "include_bytes!(\"../";
 const FROM_PACKAGE: &str = "include_bytes!(\"../../../../../";
 
-/// Applies and compiles all answers. Returns how many there are.
+/// Applies and compiles all answers. Returns their number.
 ///
 /// # Errors
 ///
-/// The answers that do not apply, or that the compiler refuses. Its messages go to the terminal.
+/// A message with the answers that do not apply or do not compile. The compiler's messages go to the
+/// terminal.
 pub(crate) fn build(repository: &Repository) -> Result<String, String> {
     let names = repository.files(&path_of(FOLDER), ".diff");
     let package = repository.path(PACKAGE);
     let programs = package.join("src/bin");
-    // An answer that is gone must not be built any more.
+    // Otherwise, removed answers would still be built.
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).map_err(|error| error.to_string())?;
     let (mut wrong, mut code) = (Vec::new(), String::new());
@@ -69,16 +70,16 @@ fn write(folder: &Path, files: &BTreeMap<String, String>) -> io::Result<()> {
     files.iter().try_for_each(|(name, text)| fs::write(folder.join(name), moved(text)))
 }
 
-/// The files of the program that an answer makes of its chapter's. The first one is `main.rs`.
+/// Applies an answer. Returns the files of the resulting program, `main.rs` first.
 ///
 /// # Errors
 ///
-/// Why it does not.
+/// A message that says why it does not apply.
 pub(crate) fn applied(repository: &Repository, name: &str) -> Result<BTreeMap<String, String>, String> {
     let chapter = name.split('-').next().unwrap_or(name);
     let path = repository.program(chapter).ok_or_else(|| format!("there is no program `examples/{chapter}_…`"))?;
     let text = |file: &str| repository.read(file).unwrap_or_default();
-    // By the paths that a difference names them with.
+    // Keyed by the paths that the difference uses.
     let mut files = BTreeMap::new();
     if path.ends_with(".rs") {
         files.insert(path.clone(), ("main.rs".to_owned(), text(&path)));
@@ -98,11 +99,11 @@ pub(crate) fn applied(repository: &Repository, name: &str) -> Result<BTreeMap<St
     Ok(files.into_values().collect())
 }
 
-/// The package's manifest: what the game needs, the game, and what else the programs' code names.
+/// Returns the package's manifest: the game, its dependencies, and others that the demos use.
 ///
 /// # Errors
 ///
-/// What is wrong with the game's manifest.
+/// A message that says what is wrong with the game's manifest.
 pub(crate) fn manifest(repository: &Repository, code: &str) -> Result<String, String> {
     let root = repository.read("Cargo.toml").ok_or("there is no Cargo.toml")?;
     let root: toml::Table = root.parse().map_err(|error| format!("Cargo.toml: {error}"))?;
@@ -120,12 +121,12 @@ pub(crate) fn manifest(repository: &Repository, code: &str) -> Result<String, St
         ("package".to_owned(), package.into()),
         ("dependencies".to_owned(), dependencies.into()),
         ("lints".to_owned(), lints.into()),
-        // A workspace of its own: it lies within the other one and is no member of it.
+        // The package lies inside the repository's workspace, but is not a member of it.
         ("workspace".to_owned(), toml::Value::from(toml::Table::from_iter([("resolver".to_owned(), "3".into())]))),
     ]);
     let profiles = root.get("profile").and_then(|profiles| profiles.get("dev")).cloned();
     if let Some(mut dev) = profiles {
-        // Of a package by name, cargo warns where nothing needs it.
+        // cargo warns if a named package is not needed.
         if let Some(packages) = dev.get_mut("package").and_then(toml::Value::as_table_mut) {
             packages.retain(|name, _| name == "*");
         }

@@ -1,4 +1,4 @@
-//! Reads the book and says what is wrong in it.
+//! Checks the book for these faults:
 //!
 //! | Wrong | Why it would pass otherwise |
 //! |---|---|
@@ -30,11 +30,11 @@ const NO_CODE: [&str; 2] = ["text", "sh"];
 /// Tags of HTML that pages may have: they fold an answer away.
 const TAGS: [&str; 4] = ["<details>", "</details>", "<summary>", "</summary>"];
 
-/// The beginning of the heading of a section on the reader's own game.
+/// How headings of sections on the reader's own game begin.
 const OWN_GAME: &str = "Your game: stage ";
 
-/// The sections of a chapter's page, in their order. Those that not every chapter has are marked
-/// `false`. Sections on the reader's own game may stand anywhere after the idea.
+/// The sections of a chapter's page, in order, and whether every chapter needs the section. Sections
+/// on the reader's own game may stand anywhere after the idea.
 const SECTIONS: [(&str, bool); 8] = [
     ("What you will have", true),
     ("The idea", true),
@@ -46,13 +46,13 @@ const SECTIONS: [(&str, bool); 8] = [
     ("Next", true),
 ];
 
-/// The column of tables that quotes lines of ours.
+/// The column of tables that quotes lines of our code.
 const OUR_LINE: &str = "Our line";
 
-/// Columns whose words are those of others.
+/// Columns for the names of other projects.
 const FOREIGN: [&str; 5] = ["OpenGL", "glium", "The libraries", "The tutorial", "The article"];
 
-/// Words in backticks that begin like this are paths of ours.
+/// How paths in this repository begin.
 const FOLDERS: [&str; 11] = [
     "src/",
     "shaders/",
@@ -67,7 +67,7 @@ const FOLDERS: [&str; 11] = [
     "tutorial/",
 ];
 
-/// The pages, and the source tree that they are about.
+/// The book's pages, and the repository.
 pub(crate) struct Book<'a> {
     pub(crate) repository: &'a Repository,
     /// In the order of SUMMARY.md.
@@ -80,7 +80,7 @@ impl<'a> Book<'a> {
     ///
     /// # Errors
     ///
-    /// A page that is not there.
+    /// A message with the page that is missing.
     pub(crate) fn read(repository: &'a Repository) -> Result<Self, String> {
         let text = repository.read(&path_of(SUMMARY)).ok_or_else(|| format!("there is no {BOOK}/{SUMMARY}"))?;
         let summary = Page::parse(SUMMARY, text);
@@ -96,7 +96,7 @@ impl<'a> Book<'a> {
         Ok(Self { repository, pages, summary })
     }
 
-    /// Looks for everything that can be wrong. Returns what the book holds.
+    /// Checks the whole book. Returns a summary of it.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl<'a> Book<'a> {
         ))
     }
 
-    /// Code in a page comes from a file. Returns how many lines do.
+    /// Checks that code in a page comes from a file. Returns the number of lines that do.
     fn check_block(&self, page: &Page, block: &Block, faults: &mut Faults) -> Lines {
         let content = &page.text[block.content.clone()];
         let line = page.line(block.content.start);
@@ -210,11 +210,11 @@ impl<'a> Book<'a> {
         (!is_compared).then(|| format!("no test compares `{target}` with what a program draws"))
     }
 
-    /// Drawings stand on light and on dark pages, and on the screens of phones.
+    /// Checks that drawings suit light and dark pages, and the screens of phones.
     fn drawing_problem(&self, drawing: &str) -> Option<String> {
-        // The last two are a dark ground and what shines on it.
+        // The last two are a dark background and a bright colour on it.
         const COLORS: [&str; 7] = ["none", "currentColor", "#d9730d", "#2f80c9", "#2f9e5b", "#12151f", "#ffd08a"];
-        /// On a phone, words of 14 units can be read in drawings up to this width.
+        /// The widest drawing in which words of 14 units can be read on a phone.
         const PHONE: f32 = 544.0;
         let text = self.repository.read(&path_of(&format!("drawings/{drawing}")))?;
         let view = text.strip_prefix("<svg ").and_then(|rest| rest.split_once(" viewBox=\"")?.1.split(' ').nth(2));
@@ -261,7 +261,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Pages, answers and drawings that nothing leads to.
+    /// Finds pages, answers and drawings to which nothing leads.
     fn check_unused(&self, faults: &mut Faults) {
         let listed: BTreeSet<&str> = self.summary.links.iter().map(|link| link.target.as_str()).collect();
         for file in self.repository.files(BOOK, ".md") {
@@ -282,7 +282,7 @@ impl<'a> Book<'a> {
     }
 }
 
-/// Lines of code in pages.
+/// Numbers of lines of code in pages.
 #[derive(Clone, Copy, Default)]
 struct Lines {
     included: usize,
@@ -297,7 +297,7 @@ impl std::ops::Add for Lines {
     }
 }
 
-/// Includes stand in blocks of code, each on a line of its own.
+/// Checks that each include is in a block of code, on a line of its own.
 fn check_directives(page: &Page, faults: &mut Faults) {
     for (at, _) in page.text.match_indices("{{#") {
         let start = page.text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -320,7 +320,7 @@ fn check_html(page: &Page, faults: &mut Faults) {
     }
 }
 
-/// A chapter's page has all sections, in their order.
+/// Checks that a chapter's page has all sections, in order.
 fn check_sections(page: &Page, faults: &mut Faults) {
     let is_chapter = page.file.strip_prefix("ch").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let headings = page.headings.iter().filter(|(level, _)| *level == 2).map(|(_, heading)| heading.as_str());

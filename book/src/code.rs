@@ -1,15 +1,14 @@
-//! All code that pages speak of, to look up what they quote and name.
+//! The code of the repository, for looking up the lines and names in pages.
 
 use crate::items;
 use crate::repository::Repository;
 use std::collections::BTreeSet;
 
-/// What the code says.
 pub(crate) struct Code {
-    /// All of it, every white space one blank.
+    /// All code, with each run of white space replaced by one space.
     text: String,
     names: BTreeSet<String>,
-    /// `tests/all/chapters.rs`, which compares the pictures of chapters, and all other tests.
+    /// `tests/all/chapters.rs`, which compares the pictures of demos, and all other tests.
     chapters: String,
     tests: String,
 }
@@ -23,17 +22,18 @@ impl Code {
         Self { text: collapsed(&text), names, chapters: test("chapters.rs"), tests }
     }
 
-    /// Whether a line, or a part of one, stands somewhere.
+    /// Returns true if the code contains a line, or a part of one.
     pub(crate) fn has(&self, line: &str) -> bool {
         self.text.contains(&collapsed(line))
     }
 
-    /// Whether each part of `Type::name` is a name somewhere.
+    /// Returns true if each part of `Type::name` is a name in the code.
     pub(crate) fn has_name(&self, path: &str) -> bool {
         path.trim_end_matches("()").split("::").all(|name| self.names.contains(name))
     }
 
-    /// Whether a test names a committed picture: of a chapter, the test of chapters.
+    /// Returns true if a test names a committed picture. For a demo's picture, it must be the test of
+    /// demos.
     pub(crate) fn compares(&self, picture: &str) -> bool {
         let is_of_chapter =
             picture.strip_prefix("ch").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -50,7 +50,7 @@ fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a word is a name of Rust's kind, such as `draw`, `Aabb::swept` or `flush()`.
+/// Returns true if a word looks like a name in Rust, such as `draw`, `Aabb::swept` or `flush()`.
 pub(crate) fn is_name(word: &str) -> bool {
     let path = word.trim_end_matches("()");
     path.split("::").all(|name| name.starts_with(|c: char| c.is_alphabetic()) && name.chars().all(items::is_word))

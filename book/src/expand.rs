@@ -1,5 +1,5 @@
-//! A page as mdBook gets it: with the code that it includes, its drawings, and links that lead to
-//! what the built book holds.
+//! Expands a page for mdBook: inserts the included code and the drawings, and makes links lead to
+//! files of the built book.
 
 use crate::check::Book;
 use crate::include::{Include, path_of};
@@ -9,10 +9,10 @@ use crate::repository::UP;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The column of the glossary's tables that has its words.
+/// The glossary's column of words.
 const WORD: &str = "Word";
 
-/// What the pages need beside them.
+/// The files that the pages need.
 #[derive(Default)]
 pub(crate) struct Needs {
     /// Golden pictures, by their path from the top folder.
@@ -21,18 +21,18 @@ pub(crate) struct Needs {
     pub(crate) sources: BTreeSet<String>,
 }
 
-/// Where the built book has a picture.
+/// Returns the path of a picture in the built book.
 pub(crate) fn picture(path: &str) -> String {
     format!("pictures/{}", path.rsplit('/').next().unwrap_or(path))
 }
 
-/// Where the built book shows a file of the repository. mdBook would take `.md` for a page of its
-/// own, wherever it stands.
+/// Returns the path of the page that shows a file of the repository. mdBook would take any name with
+/// `.md` for one of its own pages.
 pub(crate) fn source(path: &str) -> String {
     format!("source/{}.html", path.replace('.', "-"))
 }
 
-/// Returns the page's text for mdBook, and notes what it needs.
+/// Returns the page's text for mdBook, and adds the files that it needs to `needs`.
 pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     for block in &page.blocks {
@@ -59,9 +59,9 @@ pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String 
     text
 }
 
-/// The last line of each page, a link to its source. The repository has no public address yet, so
-/// it leads to the file as the built book shows it. Its words are in book.css: a search would find
-/// them on every page.
+/// Returns the last line of a page, a link to its source. The repository has no public address yet,
+/// so the link leads to a copy in the built book. Its text is in book.css. Otherwise, a search would
+/// find it on every page.
 fn origin(page: &Page, needs: &mut Needs) -> String {
     let path = path_of(&page.file);
     let (link, label) = (source(&path), "Source of this page");
@@ -69,19 +69,19 @@ fn origin(page: &Page, needs: &mut Needs) -> String {
     format!("\n\n<p class=\"origin\"><a href=\"{link}\" aria-label=\"{label}\" data-path=\"{path}\"></a></p>\n")
 }
 
-/// What stands in the built book for a link; `None` where it stays.
+/// Returns the replacement for a link in the built book, or `None` if the link stays.
 fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
     let Link { target, text, .. } = link;
     if link.is_picture {
         if let Some(path) = target.strip_prefix(UP) {
-            // A missing one leaves its description.
+            // If the picture is missing, its description remains.
             if !book.repository.is_file(path) {
                 return Some(format!("({text})"));
             }
             needs.pictures.insert(path.to_owned());
             return Some(format!("![{text}]({})", picture(path)));
         }
-        // As a part of the page, a drawing has the colour of its text. An empty line would end it.
+        // Inside the page, a drawing gets the colour of the text. An empty line would end it.
         let drawing = book.repository.read(&path_of(target))?;
         let lines: Vec<&str> = drawing.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let label = text.replace('"', "'");
@@ -89,8 +89,8 @@ fn linked(book: &Book<'_>, link: &Link, needs: &mut Needs) -> Option<String> {
         return Some(format!("<figure class=\"drawing\">\n{svg}\n</figure>"));
     }
     if link.column.as_deref() == Some(WORD) {
-        // As a heading, the word is a result of its own in the search. The span keeps it out of the
-        // list of headings beside the page.
+        // A heading makes the word a search result of its own. The span keeps it out of the list of
+        // headings beside the page.
         return Some(format!("<h3 id=\"word-{}\"><span>[{text}]({target})</span></h3>", id_of(text)));
     }
     let path = target.strip_prefix(UP)?;

@@ -1,11 +1,10 @@
-//! What is wrong in the book, all of it at once, each with its page and line.
+//! Collects all faults of the book, each with its page and line.
 
-/// Collects what is wrong.
 #[derive(Debug, Default)]
 pub(crate) struct Faults(Vec<String>);
 
 impl Faults {
-    /// Notes what is wrong at a line of a file of `docs/book/`.
+    /// Adds a fault at a line of a file in `docs/book/`.
     pub(crate) fn add(&mut self, file: &str, line: usize, what: impl AsRef<str>) {
         let fault = format!("docs/book/{file}:{line}: {}", what.as_ref());
         if !self.0.contains(&fault) {
@@ -13,17 +12,17 @@ impl Faults {
         }
     }
 
-    /// Succeeds if nothing is wrong, else returns the list.
+    /// Returns the list of faults as an error, if there are any.
     pub(crate) fn report(self) -> Result<(), Self> {
         if self.0.is_empty() { Ok(()) } else { Err(self) }
     }
 
-    /// A line for each.
+    /// One line per fault.
     pub(crate) fn list(&self) -> String {
         self.0.join("\n")
     }
 
-    /// How many there are, in words.
+    /// Returns the number of faults, in words.
     pub(crate) fn count(&self) -> String {
         let count = self.0.len();
         if count == 1 { "1 fault".to_owned() } else { format!("{count} faults") }

@@ -1,11 +1,10 @@
-//! Pieces of files in pages: `{{#include ../../examples/ch02_sprites.rs:draw}}` shows what stands
-//! between `// ANCHOR: draw` and `// ANCHOR_END: draw`. Only programs have anchors; of
-//! other files, `{{#include ../../src/draw/batch.rs:Batch::flush}}` shows an item, by its name.
-//! `{{#include ../../tutorial/stages/chain/06-collision/src/game.rs.diff:hit_bricks}}` shows those parts
-//! of a difference, its hunks, that add or remove a line with this text.
+//! Includes parts of files in pages. `{{#include ../../examples/ch04_ball.rs:pass}}` shows the lines
+//! between `// ANCHOR: pass` and `// ANCHOR_END: pass`. Only demos have anchors. In other files, the
+//! name of an item is enough: `{{#include ../../src/draw/batch.rs:Batch::flush}}`.
+//! `{{#include ../../tutorial/stages/chain/06-collision/src/game.rs.diff:do_collisions}}` shows the
+//! hunks of a difference that add or remove a line with this text.
 //!
-//! The words are mdBook's. mdBook itself shows nothing where an anchor is missing; here that is an
-//! error.
+//! The syntax is mdBook's. mdBook shows nothing if an anchor is missing; here, that is an error.
 
 use crate::items;
 use crate::repository::{BOOK, Repository, UP};
@@ -13,7 +12,7 @@ use crate::repository::{BOOK, Repository, UP};
 /// A line of a page that includes a file or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Include<'a> {
-    /// As the page names it.
+    /// The path, as the page gives it.
     pub(crate) file: &'a str,
     /// An anchor of a program, a text in a difference, or an item of another file; `None` for the
     /// whole file.
@@ -21,7 +20,7 @@ pub(crate) struct Include<'a> {
 }
 
 impl<'a> Include<'a> {
-    /// Reads a line; `None` where it is something else.
+    /// Parses a line. Returns `None` if it is not an include.
     pub(crate) fn parse(line: &'a str) -> Option<Self> {
         let inner = line.trim().strip_prefix("{{#include ")?.strip_suffix("}}")?.trim();
         Some(match inner.split_once(':') {
@@ -30,11 +29,11 @@ impl<'a> Include<'a> {
         })
     }
 
-    /// The text to show, without empty space that all of its lines share on the left.
+    /// Returns the text to show, without the indentation that all of its lines share.
     ///
     /// # Errors
     ///
-    /// What is missing.
+    /// A message that says what is missing.
     pub(crate) fn text(&self, repository: &Repository) -> Result<String, String> {
         let path = path_of(self.file);
         let text = repository.read(&path).ok_or_else(|| format!("there is no file `{path}` to include"))?;
@@ -54,7 +53,7 @@ impl<'a> Include<'a> {
     }
 }
 
-/// The hunks of a difference that add or remove a line with `part`.
+/// Returns the hunks of a difference that add or remove a line with `part`.
 fn hunks<'a>(text: &'a str, part: &str) -> Vec<&'a str> {
     let lines: Vec<&str> = text.lines().collect();
     let starts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("@@")).collect();
@@ -64,12 +63,12 @@ fn hunks<'a>(text: &'a str, part: &str) -> Vec<&'a str> {
     hunks.filter(|hunk| hunk.iter().any(has_part)).flatten().copied().collect()
 }
 
-/// The path from the top folder of what a page names.
+/// Returns the path from the top folder of a file that a page names.
 pub(crate) fn path_of(target: &str) -> String {
     target.strip_prefix(UP).map_or_else(|| format!("{BOOK}/{target}"), str::to_owned)
 }
 
-/// The lines between an anchor and its end.
+/// Returns the lines between an anchor and its end.
 fn anchored<'a>(text: &'a str, anchor: &str) -> Result<Vec<&'a str>, String> {
     let lines: Vec<&str> = text.lines().collect();
     let at = |kind: &str| lines.iter().position(|line| is_mark(line, kind, anchor));
@@ -83,7 +82,7 @@ fn is_mark(line: &str, kind: &str, anchor: &str) -> bool {
     line.trim().strip_prefix("//").and_then(|rest| rest.trim().strip_prefix(kind)).is_some_and(|n| n.trim() == anchor)
 }
 
-/// Whether a line, also one of a diff, is there for the book only.
+/// Returns true if a line, or a line of a difference, is an anchor.
 fn is_anchor(line: &str) -> bool {
     line.contains("// ANCHOR: ") || line.contains("// ANCHOR_END: ")
 }

@@ -1,7 +1,7 @@
-//! Where a file defines what a page names: by its definition, not by a mention.
+//! Finds the definitions of items that pages name. A mere mention does not count.
 
-/// The number of the line at which a file defines an item, from 1. `None` where it does not, or
-/// where the file is neither Rust nor a shader.
+/// Returns the number of the line, from 1, at which a file defines an item. `None` if it does not, or
+/// if the file is neither Rust nor a shader.
 pub(crate) fn line_of(path: &str, code: &str, item: &str) -> Option<usize> {
     let item = item.strip_suffix("()").unwrap_or(item);
     match path.rsplit_once('.')?.1 {
@@ -11,9 +11,10 @@ pub(crate) fn line_of(path: &str, code: &str, item: &str) -> Option<usize> {
     }
 }
 
-/// The lines of an item's definition, without its documentation.
+/// Returns the lines of an item's definition, without its documentation.
 ///
-/// What rustfmt has formatted ends with a closing bracket below the first letter of its header.
+/// In code formatted by rustfmt, an item ends with a closing bracket below the first letter of its
+/// header.
 pub(crate) fn lines_of<'a>(path: &str, code: &'a str, item: &str) -> Option<Vec<&'a str>> {
     let lines: Vec<&str> = code.lines().collect();
     let start = line_of(path, code, item)? - 1;
@@ -26,7 +27,7 @@ pub(crate) fn lines_of<'a>(path: &str, code: &'a str, item: &str) -> Option<Vec<
     Some(lines[start..=start + length].to_vec())
 }
 
-/// Rust: `name` by a keyword, `Type::name` as a member of that type.
+/// Finds an item in Rust: `name` after a keyword, or `Type::name` as a member of that type.
 fn rust_line(code: &str, item: &str) -> Option<usize> {
     const KEYWORDS: [&str; 8] = ["fn", "struct", "enum", "trait", "type", "static", "const", "mod"];
     let lines = || (1..).zip(code.lines());
@@ -50,7 +51,7 @@ fn rust_line(code: &str, item: &str) -> Option<usize> {
     .map(|(number, _)| number)
 }
 
-/// Whether a line begins the definition of `name`: visibility, qualifiers, the keyword, the name.
+/// Returns true if a line begins the definition of `name`: visibility, qualifiers, keyword, name.
 fn begins(line: &str, keyword: &str, name: &str) -> bool {
     let mut rest = without_visibility(line);
     if keyword == "fn" {
@@ -69,13 +70,11 @@ fn without_visibility(line: &str) -> &str {
     rest.strip_prefix(' ').unwrap_or(line)
 }
 
-/// A line within a type's definition or an `impl` block of it: what it belongs to, that one's
+/// A line within a type's definition or one of its `impl` blocks: the kind of block, the block's
 /// indentation, and the line with its number.
 type Member<'a> = (&'static str, usize, (usize, &'a str));
 
-/// The lines within the definition of a type and within its `impl` blocks.
-///
-/// What rustfmt has formatted ends with a brace below the first letter of its header.
+/// Returns the lines within the definition of a type and within its `impl` blocks.
 fn members<'a>(code: &'a str, owner: &str) -> Vec<Member<'a>> {
     let mut found = Vec::new();
     let mut open: Option<(&'static str, usize)> = None;
@@ -96,7 +95,7 @@ fn members<'a>(code: &'a str, owner: &str) -> Vec<Member<'a>> {
     found
 }
 
-/// The type that a line begins an `impl` block of.
+/// Returns the type whose `impl` block begins at a line.
 fn implemented(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let header = line.strip_prefix("unsafe ").unwrap_or(line).strip_prefix("impl")?.trim_end_matches('{');
@@ -108,7 +107,7 @@ fn implemented(line: &str) -> Option<&str> {
     of.split(|c| !is_word(c)).next()
 }
 
-/// Shaders: a uniform, an attribute, a constant or a function.
+/// Finds an item in a shader: a uniform, an attribute, a constant or a function.
 fn shader_line(code: &str, name: &str) -> Option<usize> {
     let lines = (1..).zip(code.lines().map(|line| line.split("//").next().unwrap_or_default()));
     lines.filter(|(_, line)| line.starts_with(is_word)).find_map(|(number, line)| {

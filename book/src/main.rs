@@ -1,4 +1,4 @@
-//! The book on the chapters' programs, `docs/book/`: checks it, then builds it.
+//! Checks the book in `docs/book/`, then builds it.
 //!
 //! ```text
 //! cargo run -p book                 build the pages into target/book/, and say what is wrong
@@ -6,10 +6,10 @@
 //! cargo run -p book -- --answers    check, then apply and compile the answers of the exercises
 //! ```
 //!
-//! mdBook turns the pages into HTML. It goes on where a file or an anchor of an include is missing,
-//! and shows nothing there. So this program reads the pages first; `check.rs` lists what it looks
-//! for. A fault makes the status a failure, but the book is built all the same, so that it can be
-//! read: missing code is named in its place.
+//! mdBook turns the pages into HTML. If a file or an anchor of an include is missing, mdBook shows
+//! nothing there and goes on. This program therefore checks the pages first; `check.rs` lists the
+//! faults. With a fault, the program fails, but it still builds the book. The page then names the
+//! missing code in its place.
 
 mod answers;
 mod check;
@@ -29,7 +29,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What the command line asks for.
 #[derive(Clone, Copy, PartialEq)]
 enum Task {
     Check,
@@ -61,7 +60,7 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Does the task. Returns what to tell about it, as text or as an error.
+/// Does the task. Returns a message.
 fn run(task: Task, repository: &Repository) -> Result<String, String> {
     let book = check::Book::read(repository)?;
     let checked = book.check();

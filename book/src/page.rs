@@ -1,31 +1,31 @@
-//! A page in Markdown, taken apart: its blocks of code, links, pictures, headings and code words.
+//! Parses a page in Markdown: its blocks of code, links, pictures, headings and code words.
 
 use mdbook_markdown::pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use mdbook_markdown::{MarkdownOptions, new_cmark_parser};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// A page, and what stands in it. Ranges are of bytes in `text`.
+/// A parsed page. Ranges are of bytes in `text`.
 #[derive(Default)]
 pub(crate) struct Page {
-    /// From the book's folder.
+    /// Path from the book's folder.
     pub(crate) file: String,
     pub(crate) text: String,
     pub(crate) blocks: Vec<Block>,
     pub(crate) links: Vec<Link>,
     pub(crate) words: Vec<CodeWord>,
-    /// Headings with their level, as they are written.
+    /// Levels of headings, and their Markdown.
     pub(crate) headings: Vec<(usize, String)>,
-    /// What a link after `#` can name.
+    /// The names that a link can have after `#`.
     pub(crate) ids: BTreeSet<String>,
-    /// Where tags of HTML stand.
+    /// Positions of HTML tags, and the tags.
     pub(crate) html: Vec<(usize, String)>,
 }
 
 /// A fenced block of code.
 pub(crate) struct Block {
     pub(crate) language: String,
-    /// What stands between the fences.
+    /// The lines between the fences.
     pub(crate) content: Range<usize>,
 }
 
@@ -33,11 +33,11 @@ pub(crate) struct Block {
 pub(crate) struct Link {
     pub(crate) is_picture: bool,
     pub(crate) target: String,
-    /// What is shown of a link, or what a picture is called.
+    /// The text of a link, or the description of a picture.
     pub(crate) text: String,
-    /// Whether a code word is all that is shown.
+    /// The link's text is a single code word.
     pub(crate) is_code: bool,
-    /// The heading of its column, where it stands in a table.
+    /// The heading of its column, if it is in a table.
     pub(crate) column: Option<String>,
     pub(crate) range: Range<usize>,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Link {
 /// A word in backticks.
 pub(crate) struct CodeWord {
     pub(crate) word: String,
-    /// The heading of its column, where it stands in a table.
+    /// The heading of its column, if it is in a table.
     pub(crate) column: Option<String>,
     pub(crate) range: Range<usize>,
 }
@@ -60,12 +60,12 @@ impl Page {
         Self { text, ..reader.page }
     }
 
-    /// The number of the line at which a byte stands.
+    /// Returns the number of the line with a byte.
     pub(crate) fn line(&self, at: usize) -> usize {
         self.text[..at].matches('\n').count() + 1
     }
 
-    /// Words that a reader reads: of everything but the blocks of code.
+    /// Returns the number of words outside blocks of code.
     pub(crate) fn count_words(&self) -> usize {
         let mut prose = self.text.clone();
         for block in self.blocks.iter().rev() {
@@ -75,7 +75,7 @@ impl Page {
     }
 }
 
-/// What is open while a page is read.
+/// The elements that are open while a page is parsed.
 #[derive(Default)]
 struct Reader {
     page: Page,
@@ -145,7 +145,7 @@ impl Reader {
         self.link = Some(Link { is_picture, target, text: String::new(), is_code: false, column, range });
     }
 
-    /// The heading of the column that is read.
+    /// Returns the heading of the current column.
     fn column(&self) -> Option<String> {
         self.columns.get(self.column).filter(|_| self.is_in_table).cloned()
     }
@@ -190,7 +190,7 @@ impl Reader {
     }
 }
 
-/// A heading's id, made as mdBook makes it.
+/// Returns a heading's id, as mdBook makes it.
 pub(crate) fn id_of(heading: &str) -> String {
     let mut id = String::new();
     for c in heading.trim().to_lowercase().chars() {

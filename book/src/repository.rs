@@ -1,4 +1,4 @@
-//! The files that the book is made of and speaks of.
+//! Reads the files of the book, and the files that it names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,26 +7,25 @@ use std::path::{Path, PathBuf};
 /// The folder of the pages.
 pub(crate) const BOOK: &str = "docs/book";
 
-/// How a page, which lies in [`BOOK`], names the top folder of the repository.
+/// The path from a page in [`BOOK`] to the top folder of the repository.
 pub(crate) const UP: &str = "../../";
 
 /// Folders with code that the pages name.
 const CODE: [&str; 7] = ["src", "examples", "shaders", "tests", "benches", "art", "tutorial"];
 
-/// The folder of the tutorial's stages: of each, what it adds to the one before.
+/// The folder of the tutorial's stages. Each has only its changes to the one before.
 const CHAIN: &str = "tutorial/stages/chain";
 
-/// The source tree.
 pub(crate) struct Repository {
     root: PathBuf,
-    /// The stages' files as they are with all differences applied, by paths in [`CHAIN`].
+    /// The stages' files with all differences applied, by their paths in [`CHAIN`].
     applied: BTreeMap<String, String>,
 }
 
 impl Repository {
     pub(crate) fn new(root: &Path) -> Self {
         let mut applied = BTreeMap::new();
-        // A chain that cannot be read has no files; the stages' own tests say why.
+        // If the chain cannot be read, it has no files here. The stages' own tests say why.
         for stage in stages::chain::read(&root.join(CHAIN)).unwrap_or_default() {
             applied
                 .extend(stage.files.into_iter().map(|(file, text)| (format!("{CHAIN}/{}/{file}", stage.name), text)));
@@ -34,12 +33,12 @@ impl Repository {
         Self { root: root.to_owned(), applied }
     }
 
-    /// Where a file is, by its path from the top folder.
+    /// Returns the path of a file, from its path in the repository.
     pub(crate) fn path(&self, path: &str) -> PathBuf {
         self.root.join(path)
     }
 
-    /// The text of a file; `None` where there is none. A stage has the files of those before it, too.
+    /// Returns the text of a file, if it exists. A stage also has the files of the stages before it.
     pub(crate) fn read(&self, path: &str) -> Option<String> {
         fs::read_to_string(self.path(path)).ok().or_else(|| self.applied.get(path).cloned())
     }
@@ -52,14 +51,14 @@ impl Repository {
         self.path(path).exists()
     }
 
-    /// The names of the files in a folder that end in `ending`, in order.
+    /// Returns the names of the files in a folder that end in `ending`, in order.
     pub(crate) fn files(&self, folder: &str, ending: &str) -> BTreeSet<String> {
         let entries = fs::read_dir(self.path(folder)).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         names.filter(|name| name.ends_with(ending)).collect()
     }
 
-    /// All code of ours in one text.
+    /// Returns all code of this repository as one text.
     pub(crate) fn code(&self) -> String {
         let mut text = String::new();
         for folder in CODE {
@@ -68,7 +67,7 @@ impl Repository {
         text
     }
 
-    /// The program of a chapter: `examples/ch02_sprites.rs` for `ch02`, or a folder of files.
+    /// Returns the path of a demo: `examples/ch04_ball.rs` for `ch04`, or a folder of files.
     pub(crate) fn program(&self, chapter: &str) -> Option<String> {
         let names = self.files("examples", "").into_iter();
         let name = names.filter(|name| name.starts_with(&format!("{chapter}_"))).find(|name| {

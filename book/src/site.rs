@@ -1,4 +1,4 @@
-//! The built book: mdBook's pages, the pictures, and the files that links lead to.
+//! Builds the book: mdBook's pages, the pictures, and the files to which links lead.
 
 use crate::check::Book;
 use crate::expand::{Needs, expand, picture, source};
@@ -16,7 +16,7 @@ use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Where the built book goes.
+/// The folder of the built book.
 const SITE: &str = "target/book";
 
 const CONFIG: &str = r#"
@@ -41,11 +41,11 @@ playground = { runnable = false }
 search = { use-boolean-and = true, boost-hierarchy = 0 }
 "#;
 
-/// Builds the book into [`SITE`]. Returns where to open it.
+/// Builds the book into [`SITE`]. Returns the path of its first page.
 ///
 /// # Errors
 ///
-/// What mdBook or the file system says.
+/// A message from mdBook or from the file system.
 pub(crate) fn build(book: &Book<'_>) -> Result<String, String> {
     build_into(book, &book.repository.path(SITE))
 }
@@ -96,7 +96,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     result.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// A file as a page of its own, whose lines have their numbers as names.
+/// Returns a file as a page of its own, in which each line has its number as its id.
 fn shown(repository: &Repository, path: &str) -> String {
     const STYLE: &str = "html{color-scheme:light dark}body{margin:1rem;font:14px/1.5 monospace}\
         h1{font-size:1.5em;overflow-wrap:anywhere}\
@@ -104,7 +104,7 @@ fn shown(repository: &Repository, path: &str) -> String {
         :target{background:#d9730d55}a{color:gray;text-decoration:none;display:inline-block;width:4ch;\
         padding-right:2ch;text-align:right;text-indent:0;user-select:none}";
     let text = repository.read(path).unwrap_or_default();
-    // A page of the book is read in the book; here is what to edit.
+    // The pages of the book are shown as source, for those who edit them.
     if path.ends_with(".md") && !path.starts_with(BOOK) {
         return document(path, &text);
     }
@@ -115,8 +115,8 @@ fn shown(repository: &Repository, path: &str) -> String {
     framed(path, STYLE, &format!("<h1>{path}</h1><pre>{lines}</pre>"))
 }
 
-/// A document in Markdown as one is used to read it. Its links into the source tree lead nowhere
-/// from here, so only their text is left, and of its pictures what they show.
+/// Returns a rendered document. Its links into the source tree would lead nowhere from here, so only
+/// their text is left. Pictures are replaced by their descriptions.
 fn document(path: &str, text: &str) -> String {
     const STYLE: &str = "html{color-scheme:light dark}\
         body{max-width:50rem;margin:1rem auto;padding:0 1rem;font:16px/1.5 sans-serif;overflow-wrap:anywhere}\
@@ -153,7 +153,7 @@ fn html(text: &str) -> String {
 ///
 /// # Errors
 ///
-/// Links that lead nowhere, although they do in the pages.
+/// The list of links that lead nowhere in the built book.
 pub(crate) fn check_links(book: &Book<'_>) -> Result<(), Faults> {
     let site = book.repository.path(SITE);
     let mut faults = Faults::default();

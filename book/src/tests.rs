@@ -1,4 +1,4 @@
-//! Each fault is found, in a small book that has no other; and the committed book has none.
+//! Finds each fault in a small book that has no other, and none in the committed book.
 
 #[cfg(target_os = "linux")]
 mod browser;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A source tree with a book of two pages, which is removed again.
+/// A repository with a book of two pages. Dropping it removes the folder.
 struct Sample {
     root: PathBuf,
     repository: Repository,
@@ -112,18 +112,18 @@ impl Sample {
         fs::write(path, text).unwrap();
     }
 
-    /// What the check says of the book.
+    /// Checks the sample book.
     fn check(&self) -> Result<String, String> {
         Ok(Book::read(&self.repository)?.check()?)
     }
 
-    /// Expects exactly one fault, which says this.
+    /// Expects exactly one fault, with this text.
     fn expect_fault(&self, expected: &str) {
         let faults = self.check().expect_err(expected);
         assert!(faults.contains(expected) && faults.ends_with("\n1 fault"), "{expected} is not all of\n{faults}");
     }
 
-    /// Expects this fault where a part of the page is replaced.
+    /// Expects this fault after a part of the page is replaced.
     fn expect_after(&self, old: &str, new: &str, expected: &str) {
         assert!(PAGE.contains(old), "{old}");
         self.write("docs/book/sprites.md", &PAGE.replacen(old, new, 1));
@@ -254,7 +254,7 @@ fn an_answer_applies_to_its_own_program_only() {
     assert!(files["paint.rs"].contains("1 + 2"));
 }
 
-/// Cargo warns of a profile for a package that is not needed, and fails without a library that is.
+/// Cargo warns of a profile for an unneeded package, and fails without a needed one.
 #[test]
 fn the_answers_package_has_the_dependencies_of_its_code() {
     let sample = Sample::new("manifest");
@@ -332,7 +332,7 @@ fn a_book_is_built() {
     assert!(links.expect_err("mdBook takes it for a page").list().contains("notes.html leads nowhere"));
 }
 
-/// One line that was renamed must not keep a reader from the other pages.
+/// A reader can still read the other pages when one page has a fault.
 #[test]
 fn a_book_with_faults_is_built_and_lists_them() {
     let sample = Sample::new("faulty");
@@ -370,7 +370,7 @@ fn the_committed_book_is_right() {
     assert!(summary.is_ok(), "{}", summary.unwrap_err());
 }
 
-/// The page on the original's faults has all of them in order, each with the test that holds its cure.
+/// The page on the original's faults lists all of them in order, each with the test of its cure.
 #[test]
 fn every_fault_of_the_original_has_its_test() {
     let repository = Repository::new(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap());

@@ -1,8 +1,8 @@
 'use strict';
 
-// Live figures below four drawings: one drags what is in them, and the game's own collision code, as
-// WebAssembly, says what happens. `cargo run -p web` puts it beside the book; without it the drawings
-// are all there is.
+// Live figures below four drawings. Readers drag the points in them, and the game's own collision code,
+// as WebAssembly, computes the result. `cargo run -p web` puts that code beside the book. Without it,
+// only the drawings are shown.
 {
     const NAMESPACE = 'http://www.w3.org/2000/svg';
     const [FAINT, BLUE, ORANGE] = ['currentColor', '#2f80c9', '#d9730d'];
@@ -38,7 +38,7 @@
     const number = (value, digits) => value.toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', '−');
     const vector = (v, digits = 2) => `(${number(v.x, digits)}, ${number(v.y, digits)})`;
 
-    /** A figure of this part of the plane: points that one drags, controls, and what is drawn and told by them. */
+    /** Makes a figure of this part of the plane, with points to drag, controls, and a function that draws it. */
     const figure = (name, view, points, controls, show) => {
         const [left, top, width, height] = view;
         const live = document.createElement('figure');
@@ -58,7 +58,7 @@
             }
         };
         const move = (key, to) => {
-            // The tip of an arrow goes with its start, and both stop where one of them meets the edge.
+            // The tip of an arrow moves with its start. Both stop when one of them reaches the edge.
             const moving = [points[key], ...(points[key].carries ?? []).map(carried => points[carried])];
             const within = (by, side, from, length) => {
                 const places = moving.map(point => point[side]);
@@ -72,9 +72,9 @@
         for (const [key, { label: title }] of Object.entries(points)) {
             const handle = draw('g', { tabindex: 0, role: 'button', 'data-point': key,
                 'aria-label': `${title}: drag it, or move it with the arrow keys` });
-            // The first circle is the place that a finger finds, which is larger than what is seen.
+            // The first circle is invisible, and large enough for a finger.
             handle.append(draw('circle', { class: 'reach' }), draw('circle', { r: 11 }));
-            // A finger on it does not scroll the page.
+            // Touching the handle does not scroll the page.
             handle.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
             handle.addEventListener('pointerdown', event => handle.setPointerCapture(event.pointerId));
             handle.addEventListener('pointermove', event => {
@@ -89,7 +89,7 @@
                     ?? [0, 0];
                 if (x || y) {
                     event.preventDefault();
-                    // The arrow keys turn the book's pages.
+                    // Otherwise, the arrow keys would turn the book's pages.
                     event.stopPropagation();
                     move(key, { x: points[key].x + x * step, y: points[key].y + y * step });
                 }

@@ -1,12 +1,11 @@
 'use strict';
 
-// Where `cargo run -p web` has put the chapters' programs beside the book, a click on the first picture
-// of a program runs it in the picture's place, with its keys as buttons below. Elsewhere the pictures
-// stay what they are.
+// If `cargo run -p web` has put the programs beside the book, a click on the first picture of a program
+// runs it in the picture's place, with its keys as buttons below. Otherwise, pictures stay pictures.
 {
     const NAMES = { ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', ArrowRight: '→', Enter: 'ENTER', Space: 'SPACE',
         Escape: 'ESC', Tab: 'TAB', Minus: '−', Equal: '+' };
-    /** Keys that lead to what the first picture of a program shows. */
+    /** Keys that lead to the state in a program's first picture. */
     const FIRST_KEYS = { 'ch04-clock': ['Enter'], 'ch05-box': ['Space'], 'ch06d-one-by-one': ['Space'],
         'ch08-chaos': ['Digit1'], 'ch09-running': ['Digit1', 'Digit2', 'Digit3', 'Digit4'], ch09b: ['Digit1', 'Digit2'],
         'ch11-letter': ['Enter'] };
@@ -17,7 +16,7 @@
         return made;
     };
 
-    /** Gives a program a key, as a keyboard does. */
+    /** Sends a program a key event. */
     const send = (frame, kind, code) => {
         const { document: page, KeyboardEvent: KeyEvent } = frame.contentWindow;
         const name = { Space: ' ', Minus: '-', Equal: '=' }[code] ?? code.replace(/^(Key|Digit)/, '').toLowerCase();
@@ -25,7 +24,7 @@
         page.getElementById('game').dispatchEvent(new KeyEvent(kind, { code, key, bubbles: true, cancelable: true }));
     };
 
-    /** Presses keys once a program shows something. */
+    /** Presses keys half a second after a program has started. */
     const begin = (frame, codes) => {
         const hasStarted = frame.contentWindow?.started;
         if (!frame.isConnected || codes.length === 0) {
@@ -48,7 +47,7 @@
             }
         };
         button.addEventListener('pointerdown', event => {
-            // The keyboard stays with the program.
+            // The program keeps the focus.
             event.preventDefault();
             frame.contentDocument.getElementById('game').focus();
             button.setPointerCapture(event.pointerId);
@@ -56,7 +55,7 @@
         });
         ['pointerup', 'pointercancel', 'lostpointercapture'].forEach(kind =>
             button.addEventListener(kind, () => set(false)));
-        // By a keyboard's ENTER or SPACE on the button.
+        // ENTER or SPACE on the focused button.
         button.addEventListener('click', event => {
             if (event.detail === 0) {
                 set(true);
@@ -75,7 +74,7 @@
             return made;
         };
         const stop = () => offer(room, picture, program);
-        // The program's page calls it when the program has ended.
+        // The program's page calls this when the program has ended.
         frame.ended = stop;
         const order = code => (Object.keys(NAMES).indexOf(code) + 1 || 5.5);
         const keys = program.keys.toSorted((a, b) => order(a) - order(b) || a.localeCompare(b));
@@ -91,7 +90,7 @@
         begin(frame, FIRST_KEYS[shown] ?? []);
     };
 
-    // Arrow keys turn the book's pages, but not while a program runs that a reader means to steer.
+    // While a program runs, the arrow keys do not turn the book's pages.
     window.addEventListener('keydown', event => {
         if (event.key.startsWith('Arrow') && document.querySelector('.program iframe')) {
             event.stopPropagation();

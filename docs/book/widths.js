@@ -1,9 +1,9 @@
 'use strict';
 
-// What is too wide for its place. Tables become blocks, drawings are taken apart, and what still scrolls
-// sideways fades at its edge; book.css says how that looks. Without this script, all of it scrolls.
+// Adapts wide content to narrow pages. Tables become blocks, and drawings are split into parts. Whatever
+// still scrolls sideways fades at its edge. book.css has the styles. Without this script, all of it scrolls.
 
-// Where the columns of a table do not fit side by side, each row becomes a block, with the name of the
+// If the columns of a table do not fit side by side, each row becomes a block, with the name of the
 // column before each cell. Code may break after `::`, `(`, `,` and `/` and before `.method(`, and long
 // names before a capital and after `_`.
 {
@@ -48,7 +48,7 @@ for (const whole of document.querySelectorAll('.drawing > svg[data-parts]')) {
     }
 }
 
-// Code and drawings that go on to the right fade there.
+// Code and drawings fade at the right edge if there is more to scroll to.
 {
     const mark = box =>
         box.classList.toggle('fades', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);

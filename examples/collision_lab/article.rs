@@ -1,13 +1,13 @@
-//! The swept AABB article's own test, word for word, and scenes in which it is wrong. What is shown
-//! of it is what these formulas answer, not what was written down by hand.
+//! The swept AABB article's own test, word for word, and scenes in which it is wrong. The lab shows
+//! the results of these formulas, not numbers written down by hand.
 
 use breakout::collision::Aabb;
 use glam::{Vec2, vec2};
 
-/// A scene in which the article's test falls into a trap. Canvas units.
+/// A scene in which the article's test gives a wrong result. Lengths are in canvas units.
 pub(crate) struct Trap {
     pub(crate) name: &'static str,
-    /// The middle of the box that moves, whose side is [`crate::lab::HALF`] twice.
+    /// The middle of the moving box. Its side is twice [`crate::lab::HALF`].
     pub(crate) center: Vec2,
     pub(crate) way: Vec2,
     pub(crate) target: Aabb,
@@ -17,7 +17,6 @@ const fn aabb(left: f32, top: f32, right: f32, bottom: f32) -> Aabb {
     Aabb { min: Vec2::new(left, top), max: Vec2::new(right, bottom) }
 }
 
-/// The traps, one after the other.
 pub(crate) const TRAPS: [Trap; 6] = [
     Trap {
         name: "no motion on x, and far apart on x",
@@ -57,7 +56,7 @@ pub(crate) const TRAPS: [Trap; 6] = [
     },
 ];
 
-/// What the article returns: a time, of which 1 stands for no hit, and a normal.
+/// The article's result: a time, where 1 also stands for no hit, and a normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) time: f32,
@@ -91,8 +90,8 @@ mod tests {
     use crate::lab::HALF;
     use breakout::collision::sweep_aabb_aabb;
 
-    /// In each of the scenes the article's answer is another one than ours: a hit that is none,
-    /// none that is one, or another normal.
+    /// In each scene the article's result differs from ours: a false hit, a missed hit, or another
+    /// normal.
     #[test]
     fn the_article_falls_into_each_of_its_traps() {
         for trap in &TRAPS {

@@ -1,6 +1,6 @@
-//! The articles' figures of one step, drawn as the game's X-ray draws them: way, broad-phase box,
-//! Minkowski sum, contact, normal, what is left; the times of each axis as bars; and the article's
-//! own answer beside ours.
+//! The articles' figures of one step, drawn as the game's X-ray draws them: path, broad-phase box,
+//! Minkowski sum, contact, normal, and the rest of the path. Bars show the times of each axis. The
+//! article's own result is drawn beside ours.
 
 use crate::article::{TRAPS, swept_aabb};
 use crate::lab::{HALF, Lab, STEP, Shape};
@@ -14,11 +14,12 @@ const FAINT: Vec4 = Vec4::new(0.55, 0.62, 0.80, 1.0);
 const TARGET: Vec4 = Vec4::new(0.24, 0.29, 0.45, 1.0);
 const ARTICLE: Vec4 = Vec4::new(1.0, 0.36, 0.34, 1.0);
 
-/// Where figures may have words.
+/// The area in which figures may have labels.
 const ROOM: Aabb = Aabb { min: Vec2::new(280.0, 10.0), max: Vec2::new(1056.0, 520.0) };
 
-/// Where the bars of times are, and their lengths for times of 0 and 1.
+/// The panel for the bars that show times.
 const BARS: Aabb = Aabb { min: Vec2::new(18.0, 316.0), max: Vec2::new(262.0, 366.0) };
+/// From the panel's left edge to the marks for the times 0 and 1.
 const TIMES: [f32; 2] = [60.0, 230.0];
 
 impl Lab {
@@ -50,7 +51,7 @@ impl Lab {
         self.write_keys(figure);
     }
 
-    /// The outline of the mover.
+    /// Returns the outline of the mover.
     fn mover(&self, center: Vec2) -> Mark {
         match self.shape {
             Shape::Box => Mark::Outline(Aabb::from_center_size(center, Vec2::splat(2.0 * HALF))),
@@ -58,7 +59,7 @@ impl Lab {
         }
     }
 
-    /// The step's figures, of the kinds that the X-ray has.
+    /// Draws the step with the X-ray's kinds of figures.
     fn draw_step(&self, figure: &mut FigureRenderer, way: Vec2, target: usize, hit: Option<SweepHit>) {
         let (drift, aabb) = (self.drift_of(target, STEP), self.targets()[target]);
         let time = hit.map_or(1.0, |hit| hit.time_of_impact);
@@ -86,7 +87,7 @@ impl Lab {
         draw_figures(figure, &figures, &ROOM, 14.0);
     }
 
-    /// The target rounded by the disc, or grown by the box: into it the way is a ray.
+    /// Returns the target rounded by the disc, or grown by the box. The mover's path is a ray into it.
     fn sum(&self, target: &Aabb) -> Mark {
         match self.shape {
             Shape::Disc => Mark::Rounded(*target, HALF),
@@ -94,7 +95,7 @@ impl Lab {
         }
     }
 
-    /// The hit, and the response in the time that is left.
+    /// Returns figures of the hit, and of the response in the time that is left.
     fn contact(&self, way: Vec2, aabb: &Aabb, target: usize, hit: SweepHit) -> Vec<Figure> {
         let contact = self.center + way * hit.time_of_impact;
         let closest = aabb.closest_point(contact);
@@ -117,7 +118,7 @@ impl Lab {
         ]
     }
 
-    /// Where the article's own test lets a box stop.
+    /// Draws the place where the article's own test stops a box.
     fn draw_article(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb) {
         if self.shape != Shape::Box {
             return;
@@ -136,7 +137,7 @@ impl Lab {
         figure.label("the article", stop.min + vec2(4.0, -18.0), 13.0, ARTICLE);
     }
 
-    /// The target whose closest point is nearest.
+    /// Returns the index of the target whose closest point is nearest.
     fn nearest(&self) -> usize {
         let distance = |target: &Aabb| target.closest_point(self.center).distance_squared(self.center);
         let targets = self.targets();
@@ -144,13 +145,13 @@ impl Lab {
         numbered.min_by(|(_, a), (_, b)| a.total_cmp(b)).map_or(0, |(i, _)| i)
     }
 
-    /// The second article's picture: the Minkowski difference around the origin, and the ray of the
-    /// relative motion.
+    /// Draws the second article's picture: the Minkowski difference around the origin, and the ray of
+    /// the relative motion.
     fn draw_minkowski(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb, hits: bool) {
         let frame = Aabb::from_min_size(vec2(16.0, 386.0), vec2(246.0, 198.0));
         let difference = target.minkowski_difference(&self.aabb());
         let reach = difference.min.abs().max(difference.max.abs()).max_element().max(1.0);
-        // The far corners are √2 further than the sides, and the ray goes there.
+        // The corners are √2 times as far as the sides, and the ray may point at one.
         let scale = frame.size().min_element() / 2.0 / (reach * 1.42);
         let origin = frame.center();
         let place = |p: Vec2| origin + p * scale;
@@ -168,7 +169,7 @@ impl Lab {
         figure.dot(origin, INK);
     }
 
-    /// Entry and exit times, time of impact, normal and depth, in figures.
+    /// Writes entry and exit times, time of impact, normal and depth as numbers.
     fn write_numbers(&self, figure: &mut FigureRenderer, way: Vec2, target: &Aabb, hit: Option<SweepHit>) {
         let mut y = 112.0;
         let mut line = |text: String, color: Vec4| {
@@ -219,8 +220,8 @@ impl Lab {
     }
 }
 
-/// The times of both axes as bars from entry to exit, over a scale from 0 to 1. They hit where both
-/// bars have begun.
+/// Draws the times of both axes as bars from entry to exit, over a scale from 0 to 1. The two hit
+/// when the second bar begins, if the first has not ended.
 fn draw_times(figure: &mut FigureRenderer, times: [Option<AxisTimes>; 2], hits: bool) {
     let at = |time: f64| {
         let share = time.clamp(-0.2, 1.18) as f32;

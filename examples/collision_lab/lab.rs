@@ -1,5 +1,5 @@
-//! The experiment: a mover, its targets, the response, and time that passes or stands still. Knows
-//! no drawing.
+//! The experiment: a mover, its targets, the response, and time that runs or is stopped. It draws
+//! nothing.
 
 use crate::article::TRAPS;
 use breakout::app::shell::Next;
@@ -7,7 +7,7 @@ use breakout::collision::{Aabb, Circle, SweepHit, deflect, push, slide, sweep_aa
 use glam::{Vec2, vec2};
 use winit::keyboard::KeyCode;
 
-/// What the mover runs into, canvas units: three tiles of a floor, a block and a pillar.
+/// What the mover can hit, in canvas units: three tiles of a floor, a block and a pillar.
 pub(crate) const TARGETS: [Aabb; 5] = [
     Aabb { min: Vec2::new(380.0, 440.0), max: Vec2::new(500.0, 500.0) },
     Aabb { min: Vec2::new(500.0, 440.0), max: Vec2::new(620.0, 500.0) },
@@ -16,24 +16,26 @@ pub(crate) const TARGETS: [Aabb; 5] = [
     Aabb { min: Vec2::new(850.0, 90.0), max: Vec2::new(890.0, 330.0) },
 ];
 
-/// The target that can move too, its speed to the right in units/s, and how far it goes.
+/// Index of the target that can move too.
 pub(crate) const MOVING: usize = 3;
+/// Velocity of that target along x at the start, in units/s.
 const DRIFT: f32 = -160.0;
+/// How far it moves from its place to either side.
 const DRIFTS: f32 = 120.0;
 
-/// Where it all happens; the mover is let in again on the other side.
+/// The mover's area. A mover that leaves comes back in on the other side.
 pub(crate) const ROOM: Aabb = Aabb { min: Vec2::new(280.0, 20.0), max: Vec2::new(1046.0, 580.0) };
 
-/// Half the box's side, and the disc's radius, canvas units.
+/// Half the box's side, and the disc's radius, in canvas units.
 pub(crate) const HALF: f32 = 28.0;
 
 /// Seconds that one step in stopped time shows: long enough to be seen.
 pub(crate) const STEP: f32 = 0.5;
 
-/// The slowest and the fastest speed, units/s.
+/// The slowest and the fastest speed, in units/s.
 const SPEEDS: [f32; 2] = [30.0, 1e6];
 
-/// More bounces than this in one frame are not followed.
+/// Limit of bounces in one frame.
 const MAX_BOUNCES: usize = 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,16 +44,15 @@ pub(crate) enum Shape {
     Disc,
 }
 
-/// A response: its name, and what it does to a velocity at a normal.
+/// A response: its name, and the function that changes a velocity at a normal.
 pub(crate) type Response = (&'static str, fn(Vec2, Vec2) -> Vec2);
 
 pub(crate) const RESPONSES: [Response; 3] = [("deflect", deflect), ("push", push), ("slide", slide)];
 
-/// The experiment.
 pub(crate) struct Lab {
     pub(crate) shape: Shape,
     pub(crate) center: Vec2,
-    /// Unit vector, or zero where it rests.
+    /// A unit vector, or zero if the mover rests.
     pub(crate) direction: Vec2,
     /// Units/s.
     pub(crate) speed: f32,
@@ -59,12 +60,13 @@ pub(crate) struct Lab {
     pub(crate) stopped: bool,
     /// Whether the block moves too.
     pub(crate) both_move: bool,
-    /// How far the block is from its place, and its speed: along x, units and units/s.
+    /// Distance of the block from its place, along x.
     pub(crate) shift: f32,
+    /// The block's speed along x, in units/s.
     pub(crate) drift: f32,
-    /// The scene of the article's trap that is shown, if one is.
+    /// Index of the article's trap that is shown, if any.
     pub(crate) trap: Option<usize>,
-    /// Held: W, A, S, D.
+    /// Which of W, A, S and D are held.
     pub(crate) held: [bool; 4],
 }
 
@@ -89,12 +91,12 @@ impl Lab {
         Circle { center: self.center, radius: HALF }
     }
 
-    /// The mover itself, or the disc's bounding box.
+    /// Returns the box that moves, or the disc's bounding box.
     pub(crate) fn aabb(&self) -> Aabb {
         Aabb::from_center_size(self.center, Vec2::splat(2.0 * HALF))
     }
 
-    /// What stands in the way now.
+    /// Returns the targets where they are now.
     pub(crate) fn targets(&self) -> Vec<Aabb> {
         if let Some(trap) = self.trap {
             return vec![TRAPS[trap].target];
@@ -104,19 +106,19 @@ impl Lab {
         targets
     }
 
-    /// The way in a step of stopped time.
+    /// Returns the mover's displacement in a step of stopped time.
     pub(crate) fn way(&self) -> Vec2 {
         self.trap.map_or(self.direction * self.speed * STEP, |trap| TRAPS[trap].way)
     }
 
-    /// How far a target moves in `seconds`.
+    /// Returns the displacement of a target in `seconds`.
     pub(crate) fn drift_of(&self, target: usize, seconds: f32) -> Vec2 {
         let moves = self.both_move && self.trap.is_none() && target == MOVING;
         if moves { vec2(self.drift * seconds, 0.0) } else { Vec2::ZERO }
     }
 
-    /// The first target on the way, and the hit. Where both move, the way is relative to the
-    /// target's.
+    /// Returns the first target that is hit, and the hit. If both move, it is computed from the
+    /// displacement relative to the target.
     pub(crate) fn earliest(&self, way: Vec2, seconds: f32) -> Option<(usize, SweepHit)> {
         let hit = |(i, target): (usize, &Aabb)| {
             let relative = way - self.drift_of(i, seconds);
@@ -131,13 +133,13 @@ impl Lab {
         hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact))
     }
 
-    /// The velocity after a hit on a target: the response to the velocity relative to it.
+    /// Returns the velocity after a hit on a target. The response is computed relative to the target.
     pub(crate) fn answer(&self, velocity: Vec2, target: usize, normal: Vec2) -> Vec2 {
         let ((_, respond), drift) = (self.response, self.drift_of(target, 1.0));
         respond(velocity - drift, normal) + drift
     }
 
-    /// Moves for `seconds`: to the earliest hit, the response, on with the time left.
+    /// Moves for `seconds`: to the earliest hit, then, after the response, on with the time left.
     pub(crate) fn advance(&mut self, seconds: f32) {
         let (mut left, mut velocity) = (seconds, self.direction * self.speed);
         for _ in 0..MAX_BOUNCES {
@@ -162,7 +164,7 @@ impl Lab {
         self.keep_in_room();
     }
 
-    /// What is deflected flies on; what pushes or slides goes where it is steered.
+    /// Returns true if the mover flies on by itself. With *push* and *slide*, it moves only if steered.
     fn flies_on(&self) -> bool {
         self.response.0 == "deflect"
     }
@@ -201,7 +203,7 @@ impl Lab {
         Next::GoOn
     }
 
-    /// The article's next trap, and after the last one the lab again.
+    /// Shows the article's next trap, or the lab again after the last one.
     fn next_trap(&mut self) {
         let next = self.trap.map_or(0, |trap| trap + 1);
         *self = Self { trap: (next < TRAPS.len()).then_some(next), ..Self::new() };
@@ -214,7 +216,7 @@ impl Lab {
         self.direction = Vec2::from_angle(angle).rotate(self.direction).normalize_or(Vec2::X);
     }
 
-    /// Time that passes. Stopped, WASD carry the start; running, they steer.
+    /// Lets time pass. While it runs, WASD steer. While it is stopped, they move the mover itself.
     pub(crate) fn pass(&mut self, seconds: f32) {
         let [up, left, down, right] = self.held.map(|held| f32::from(u8::from(held)));
         let wanted = vec2(right - left, down - up).normalize_or_zero();
@@ -235,7 +237,7 @@ impl Lab {
 mod tests {
     use super::*;
 
-    /// Above the floor of tiles, on the way down to the right.
+    /// Returns a lab whose mover is above the floor of tiles and moves down to the right.
     fn falling(response: usize) -> Lab {
         Lab { response: RESPONSES[response], ..Lab::new() }
     }
@@ -252,8 +254,7 @@ mod tests {
         }
     }
 
-    /// Against a block that comes nearer, the hit is earlier than against one at rest, and after it
-    /// the two do not overlap.
+    /// A block that approaches is hit earlier than one at rest. After the hit, the two do not overlap.
     #[test]
     fn two_boxes_that_move_meet_by_their_relative_way() {
         let lab = |both_move: bool| Lab {

@@ -3,8 +3,8 @@
 //! `--picture OUT.png` it draws one picture without a window.
 //!
 //! Tutorial chapters: *Collision detection*, *Collision resolution*; and the two articles on swept
-//! AABB. `lab.rs` is the experiment, `article.rs` the article's own test with its traps,
-//! `drawing.rs` the picture; geometry, window and figures are the library's, and the figures are
+//! AABB. `lab.rs` is the experiment, `article.rs` the article's own test with its traps, and
+//! `drawing.rs` the picture. Geometry, window and figures come from the library. The figures are
 //! those of the game's X-ray.
 
 mod article;
@@ -19,7 +19,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 use winit::keyboard::KeyCode;
 
-/// The lab, and what draws it.
 struct LabScene {
     lab: Lab,
     figure: FigureRenderer,
@@ -27,7 +26,7 @@ struct LabScene {
 
 impl Scene for LabScene {
     fn key(&mut self, key: KeyCode, state: KeyState) -> Next {
-        // Held, only the turning keys go on.
+        // Of the keys that are held down, only the turning keys repeat.
         if state == KeyState::Repeated && !matches!(key, KeyCode::ArrowLeft | KeyCode::ArrowRight) {
             return Next::GoOn;
         }

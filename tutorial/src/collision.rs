@@ -81,7 +81,7 @@ pub fn contact(circle: &Circle, aabb: &Aabb) -> Option<Contact> {
     Some(Contact { normal: nearest.1, depth: nearest.0 + circle.radius })
 }
 
-/// Returns the first touch of a circle that moves by `displacement` and a box. `None` if they do not
+/// Returns the first touch of a box and a circle that moves by `displacement`. `None` if they do not
 /// touch, only graze, or overlap from the start.
 pub fn sweep(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<Hit> {
     // The circle touches the box where its center is on the box grown by the radius, except near
@@ -98,7 +98,7 @@ pub fn sweep(circle: &Circle, displacement: Vec2, aabb: &Aabb) -> Option<Hit> {
     let center = circle.center + displacement * enter.max(0.0);
     let corner = aabb.closest_point(center);
     if center.x == corner.x || center.y == corner.y {
-        // Beside a side. The axis that was entered last is the one that is hit.
+        // Beside a side: the axis that was entered last says which side.
         if enter < 0.0 {
             return None;
         }

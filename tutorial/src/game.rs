@@ -24,12 +24,12 @@ pub const WIDTH: u32 = 800;
 pub const HEIGHT: u32 = 600;
 const SCREEN: Vec2 = vec2(WIDTH as f32, HEIGHT as f32);
 
-/// Seconds of a step. The game always advances by whole steps.
+/// Length of a step, in seconds. The game advances by whole steps only.
 const STEP: f32 = 1.0 / 120.0;
 
 const PLAYER_SIZE: Vec2 = vec2(100.0, 20.0);
 const PLAYER_VELOCITY: f32 = 500.0;
-/// Growth of the paddle by a power-up, and its limit.
+/// Width that a power-up adds to the paddle.
 const PLAYER_GROWTH: f32 = 50.0;
 const MAX_PLAYER_WIDTH: f32 = 300.0;
 
@@ -39,7 +39,7 @@ const MAX_BALL_SPEED: f32 = 1_000.0;
 /// How much the edge of the paddle steers the ball to the side.
 const STEERING: f32 = 2.0;
 
-/// The most impacts that a step plays. Without a limit, a ball between two bricks could bounce for ever.
+/// Limit of impacts in a step. Without one, a ball between two bricks could bounce for ever.
 const MAX_IMPACTS: usize = 8;
 /// Distance that the ball keeps from what it has hit.
 const SKIN: f32 = 0.01;
@@ -65,7 +65,7 @@ enum Obstacle {
 pub struct Game {
     pub state: GameState,
     pub levels: Vec<GameLevel>,
-    /// Index of the level.
+    /// Index of the current level.
     pub level: usize,
     pub lives: u32,
     pub player: GameObject,
@@ -126,7 +126,7 @@ impl Game {
             unplayed: 0.0,
             time: 0.0,
             shake_time: 0.0,
-            // Particles draw from a generator of their own, so they do not change the game's chance.
+            // Particles have a generator of their own, so they do not change what bricks drop.
             random: Random::new(seed.wrapping_add(2)),
             resources,
             renderer,
@@ -336,7 +336,7 @@ impl Game {
         self.sounds.play("audio/brick.flac")
     }
 
-    /// Lets a broken brick drop a power-up: each kind has its own odds, and the first one falls.
+    /// Rolls a die for each kind of power-up. The first kind that succeeds falls from the broken brick.
     fn spawn_power_ups(&mut self, center: Vec2) -> Result<()> {
         for kind in Kind::ALL {
             if self.random.one_in(kind.odds()) {

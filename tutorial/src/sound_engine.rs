@@ -23,7 +23,7 @@ impl SoundEngine {
         }
     }
 
-    /// Starts a sound from a file. It is heard beside those that play.
+    /// Starts a sound from a file. Sounds that are playing go on.
     pub fn play(&self, file: &str) -> Result<()> {
         let Some(stream) = &self.stream else { return Ok(()) };
         stream.mixer().add(Decoder::new(Cursor::new(read(file)?))?);

@@ -1,4 +1,4 @@
-//! The chapters' programs as one, which runs in the book's pages. `cargo run -p web` builds it.
+//! All demos and stages in one program, which runs in the book's pages. `cargo run -p web` builds it.
 
 #![cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "a page runs them"))]
 
@@ -8,12 +8,11 @@ mod stages;
 
 use std::process::ExitCode;
 
-/// What each program's `main` is.
 type Main = fn() -> ExitCode;
 
 include!(concat!(env!("OUT_DIR"), "/programs.rs"));
 
-/// The program that the page's script has named.
+/// Runs the program that the page's script has named.
 #[cfg(target_family = "wasm")]
 fn main() -> ExitCode {
     breakout::cli::explain_panics();

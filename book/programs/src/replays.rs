@@ -1,10 +1,10 @@
-//! Plays recorded games, for the test that they end in a page as they do elsewhere.
+//! Plays recorded games, for the test that they end the same in a page as elsewhere.
 
 use breakout::game::replay::Replay;
 use js_sys::{Array, Object, Reflect, global};
 use std::process::ExitCode;
 
-/// Plays each text of the page's object `replays`, and leaves what came of it in its list `told`.
+/// Plays each game in the page's object `replays`, and writes its result into the list `told`.
 pub(crate) fn main() -> ExitCode {
     let told = Array::new();
     let replays = Reflect::get(&global(), &"replays".into()).map(Object::from).unwrap_or_default();

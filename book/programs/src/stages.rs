@@ -13,7 +13,7 @@ use winit::keyboard::KeyCode;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What the `Game` of each stage can do.
+/// The methods that the `Game` of each stage has.
 pub(crate) trait Game {
     fn press(&mut self, key: KeyCode);
     fn release(&mut self, key: KeyCode);

@@ -1,8 +1,8 @@
 //! The built book in a browser, as wide as a phone, half a screen and a screen.
 //!
-//! Chromium opens one page with the script `measure.js`, which opens all others in frames of those
-//! widths and measures them. No screenshots are compared: each change of a page's text would change
-//! them, and so would another version of Chromium or another system's fonts.
+//! Chromium opens one page with the script `measure.js`. The script opens all others in frames of
+//! those widths and measures them. Screenshots are not compared: they change with each word of a
+//! page, with Chromium's version and with the system's fonts.
 
 use crate::check::Book;
 use crate::expand::{Needs, expand, source};
@@ -40,7 +40,7 @@ impl Built {
         Self { site, pages, sources: needs.sources.iter().map(|path| source(path)).collect() }
     }
 
-    /// Returns what is wrong with these pages.
+    /// Returns the faults of these pages.
     fn measure(&self, pages: &[String], sources: &[String], searches: &[[&str; 2]]) -> Vec<String> {
         let script = include_str!("measure.js");
         let lists = format!("const PAGES = {pages:?}, SOURCES = {sources:?}, SEARCHES = {searches:?};");
@@ -102,7 +102,7 @@ fn the_book_fits_every_width() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// One of everything that is measured.
+/// A page with one of each thing that is measured.
 const MAIN: &str = "\
 <main><p>Words</p><p><img src=\"pictures/01-window.png\" alt=\"A picture\"></p>\
 <figure class=\"drawing\"><svg data-parts=\"0 0 400 90, 400 0 360 90\" \

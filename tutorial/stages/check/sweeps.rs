@@ -1,5 +1,5 @@
 
-/// Compares the program's sweep with the game's exact one on random boxes and ways.
+/// Compares the program's sweep with the game's exact one on random boxes and displacements.
 fn compare_sweeps() {
     let mut state = 1_u32;
     let mut between = |from: f32, to: f32| {

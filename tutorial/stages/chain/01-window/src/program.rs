@@ -82,7 +82,7 @@ impl ApplicationHandler for App {
             WindowEvent::CloseRequested => event_loop.exit(),
             WindowEvent::Resized(size) => breakout.display.resize(size.into()),
             WindowEvent::Focused(false) => breakout.game.release_all(),
-            // A synthetic press tells of a key that was held before the window had the focus.
+            // winit sends a synthetic press for a key that was down before the window had the focus.
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => {
                 let PhysicalKey::Code(key) = event.physical_key else { return };
                 if key == KeyCode::Escape {

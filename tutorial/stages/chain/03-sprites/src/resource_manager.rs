@@ -34,7 +34,7 @@ impl ResourceManager {
         Ok(Program::new(facade, input).map_err(|error| format!("shaders/{name}: {error}"))?)
     }
 
-    /// Loads a picture and keeps it by its name.
+    /// Loads a picture, and keeps it under `name`.
     pub fn load_texture(&mut self, facade: &impl Facade, file: &str, name: &str) -> Result<()> {
         let picture = image::load_from_memory(&read(file)?).map_err(|error| format!("{file}: {error}"))?.to_rgba8();
         let dimensions = picture.dimensions();

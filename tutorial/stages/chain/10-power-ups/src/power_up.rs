@@ -22,7 +22,7 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::Speed, Kind::Sticky, Kind::PassThrough, Kind::PadSizeIncrease, Kind::Confuse, Kind::Chaos];
 
-    /// A brick drops this kind once in so many times.
+    /// Returns the number of sides of the die that decides whether a brick drops this kind.
     pub fn odds(self) -> u32 {
         match self {
             Kind::Confuse | Kind::Chaos => 15,
