@@ -79,7 +79,7 @@ fn stage_module(number: usize, stage: &Stage, out: &Path) -> String {
     let own: String = own.map(|file| format!("({file:?}, include_bytes!({:?})), ", folder.join(file))).collect();
     let seed = if number < FIRST_WITH_SEED { "" } else { ", crate::stages::seed()" };
     format!(
-        "#[allow(warnings, reason = \"the stages' own package checks them\")]
+        "#[allow(dead_code, unreachable_pub, reason = \"the stages' own package checks them\")]
 #[allow(clippy::all, clippy::pedantic, clippy::restriction, clippy::nursery, reason = \"the same\")]
 mod {name} {{\n{}
     type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;

@@ -17,7 +17,7 @@ const PACKAGE: &str = "target/book-answers";
 /// Folder of the answers, in the book's folder.
 const FOLDER: &str = "answers";
 
-/// The beginning of an include of a repository's file, in `examples/` and in the package.
+/// How programs in `examples/` begin to include a file of the repository, and how the package does.
 const FROM_PROGRAM: &str = "include_bytes!(\"../";
 const FROM_PACKAGE: &str = "include_bytes!(\"../../../../../";
 

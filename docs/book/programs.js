@@ -7,8 +7,7 @@
         Escape: 'ESC', Tab: 'TAB', Minus: '−', Equal: '+' };
     /** Keys that lead to the state in a program's first picture. */
     const FIRST_KEYS = { 'ch04-clock': ['Enter'], 'ch05-box': ['Space'], 'ch06d-one-by-one': ['Space'],
-        'ch08-chaos': ['Digit1'], 'ch09-running': ['Digit1', 'Digit2', 'Digit3', 'Digit4'], ch09b: ['Digit1', 'Digit2'],
-        'ch11-letter': ['Enter'] };
+        'ch08-chaos': ['Digit1'], ch09b: ['Digit1', 'Digit2'] };
     const nameOf = code => NAMES[code] ?? code.replace(/^(Key|Digit)/, '');
     const element = (kind, properties, ...children) => {
         const made = Object.assign(document.createElement(kind), properties);

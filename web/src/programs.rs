@@ -7,9 +7,6 @@ use std::path::Path;
 /// Keys of `Controls`, which move the paddle and launch the ball.
 const CONTROLS: [&str; 3] = ["ArrowLeft", "ArrowRight", "Space"];
 
-/// Keys of `input::command`, which move through the game's menu.
-const COMMANDS: [&str; 5] = ["Enter", "KeyW", "KeyS", "KeyP", "Escape"];
-
 /// Returns each program with the keys that its source names and the files that it needs, as JSON.
 pub(crate) fn list(root: &Path) -> Result<String, String> {
     let read =
@@ -45,8 +42,7 @@ fn keys(source: &str) -> BTreeSet<&str> {
     let is_of_name = |c: char| c.is_ascii_alphanumeric();
     let named = source.split("KeyCode::").skip(1).map(|rest| rest.split(|c| !is_of_name(c)).next().unwrap_or(rest));
     let controls = CONTROLS.into_iter().filter(|_| source.contains("Controls"));
-    let keys = named.chain(controls).filter(|key| !["Escape", "F11", ""].contains(key));
-    keys.chain(COMMANDS.into_iter().filter(|_| source.contains("input::command"))).collect()
+    named.chain(controls).filter(|key| !["Escape", "F11", ""].contains(key)).collect()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use browsers::chromium::Page;
 use browsers::{Browser, firefox, wait_for};
 use checks::{failures, keys, sound, storage};
 use glam::{Vec2, vec2};
+use image::imageops::thumbnail;
 use image::{Rgba, RgbaImage};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -70,6 +71,7 @@ fn the_game_and_the_books_programs_work() {
     the_game_fills_the_screen(&mut page);
 
     each_program_draws_its_picture(&mut page, &address);
+    each_stage_runs(&mut page, &address);
     a_program_runs_in_its_chapter(&mut page, &address);
 
     a_pasted_level_is_played_and_is_a_link(&mut page, &address);
@@ -257,7 +259,38 @@ fn each_program_draws_its_picture(page: &mut impl Browser, address: &str) {
     }
 }
 
-/// A click on a chapter's picture runs the stage there, and its buttons send keys.
+/// Each stage of the tutorial's program draws the picture of its own test, if that test plays no
+/// game, and otherwise takes a key that launches the ball.
+fn each_stage_runs(page: &mut impl Browser, address: &str) {
+    for (number, stage) in (1..).zip(stages::all().expect("the stages")) {
+        let program = format!("{address}book/programs/?stage{number}#stage{number:02}");
+        let golden = stages::repository(&format!("tutorial/stages/pictures/{}.png", stage.name));
+        let golden = image::open(golden).expect("a committed picture").into_rgba8();
+        if number < 5 {
+            page.go(&format!("{program} --picture x.png --frames 30 --hold right --size 800x600").replace(' ', "%20"));
+            let picture = wait_for(&stage.name, || page.bytes("picture"));
+            let picture = image::load_from_memory(&picture).expect("PNG").into_rgba8();
+            let small = thumbnail(&picture, golden.width(), golden.height());
+            let apart = small.iter().zip(golden.iter()).map(|(a, b)| f64::from(a.abs_diff(*b))).sum::<f64>();
+            let apart = apart / golden.len() as f64;
+            assert!(apart < 2.0, "{}: the pictures are {apart} apart", stage.name);
+            continue;
+        }
+        page.go(&program);
+        wait_for(&stage.name, || page.evaluate("!!globalThis.started").as_bool().filter(|started| *started));
+        page.press("Enter", "Enter");
+        page.press("Space", " ");
+        let before = page.picture();
+        wait_for("a ball that flies", || {
+            let later = page.picture();
+            let differ = before.pixels().zip(later.pixels()).filter(|(a, b)| a != b).count();
+            (differ > 100).then_some(())
+        });
+        page.save_picture(&format!("stage{number:02}"));
+    }
+}
+
+/// A click on a chapter's picture runs the program there, and its buttons send keys.
 fn a_program_runs_in_its_chapter(page: &mut impl Browser, address: &str) {
     page.go(&format!("{address}book/ch06-collision-resolution.html"));
     let is_offered = "!!document.querySelector('.program .run')";

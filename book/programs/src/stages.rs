@@ -21,31 +21,32 @@ pub(crate) trait Game {
     fn render(&mut self, gl: &Gl, target: &mut impl Surface) -> Result<()>;
 }
 
-/// Lets the page run a stage's `Game`.
+/// Lets the page run a stage's `Game`. The type is named in each call: where a stage's own method
+/// takes `&self`, `self.render(…)` would be this trait's method, which would call itself for ever.
 macro_rules! run_by_the_page {
     ($game:ty) => {
         impl crate::stages::Game for $game {
             fn press(&mut self, key: winit::keyboard::KeyCode) {
-                self.press(key);
+                <$game>::press(self, key);
             }
 
             fn release(&mut self, key: winit::keyboard::KeyCode) {
-                self.release(key);
+                <$game>::release(self, key);
             }
 
             fn update(&mut self, seconds: f32) -> Result<()> {
-                self.update(seconds)
+                <$game>::update(self, seconds)
             }
 
             fn render(&mut self, gl: &breakout::draw::Gl, target: &mut impl glium::Surface) -> Result<()> {
-                self.render(gl, target)
+                <$game>::render(self, gl, target)
             }
         }
     };
 }
 pub(crate) use run_by_the_page;
 
-/// A stage in the page.
+/// A stage that runs in the page's canvas.
 struct Stage<G> {
     game: G,
     gl: Gl,
@@ -82,7 +83,7 @@ pub(crate) fn main<G: Game + 'static>(new: impl FnOnce(&Gl) -> Result<G>) -> Exi
 ///
 /// # Errors
 ///
-/// A message if it is neither.
+/// A message if no file has this name.
 pub(crate) fn read(path: &Path, own: &[(&str, &[u8])]) -> std::result::Result<Vec<u8>, String> {
     // The stage looks for a file in its own folder, and then in the one above.
     let path = path.to_string_lossy();
