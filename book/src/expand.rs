@@ -37,6 +37,10 @@ pub(crate) fn expand(book: &Book<'_>, page: &Page, needs: &mut Needs) -> String 
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     for block in &page.blocks {
         let content = &page.text[block.content.clone()];
+        if let Some(file) = content.lines().find_map(Include::parse).and_then(|include| include.shown_file()) {
+            let fence = page.text[..block.content.start].trim_end().rfind('\n').map_or(0, |end| end + 1);
+            edits.push((fence..fence, format!("<p class=\"file\" data-file=\"{file}\"></p>\n\n")));
+        }
         let included = content.lines().map(|line| match Include::parse(line) {
             Some(include) => include.text(book.repository).unwrap_or_else(|problem| format!("({problem})\n")),
             None => format!("{line}\n"),

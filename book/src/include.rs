@@ -29,6 +29,15 @@ impl<'a> Include<'a> {
         })
     }
 
+    /// Returns the file that the page names above the code: the reader's own, such as `src/game.rs`, or
+    /// one of this repository. An answer to an exercise on a demo names its file itself.
+    pub(crate) fn shown_file(&self) -> Option<String> {
+        let path = path_of(self.file);
+        let own = path.strip_prefix("tutorial/stages/").and_then(|path| path.splitn(3, '/').nth(2));
+        let file = own.or_else(|| (!path.starts_with(BOOK)).then_some(&path))?;
+        Some(file.trim_end_matches(".diff").to_owned())
+    }
+
     /// Returns the text to show, without the indentation that all of its lines share.
     ///
     /// # Errors
@@ -43,6 +52,8 @@ impl<'a> Include<'a> {
                 items::lines_of(&path, &text, item).ok_or_else(|| format!("`{path}` does not define `{item}`"))?
             }
             Some(anchor) => anchored(&text, anchor).map_err(|problem| format!("`{path}` {problem}"))?,
+            // The page names the file of a stage above its code.
+            None if path.starts_with("tutorial/") && path.ends_with(".diff") => hunks(&text, ""),
             None => text.lines().collect(),
         };
         let shown: Vec<&str> = lines.into_iter().filter(|line| !is_anchor(line)).collect();

@@ -11,7 +11,7 @@ use crate::items;
 use crate::page::Link;
 use crate::repository::Repository;
 use crate::site;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -278,7 +278,8 @@ fn a_page_is_expanded() {
     let mut needs = Needs::default();
     let text = expand(&book, &book.pages[0], &mut needs);
     for part in [
-        "```rust\nfn draw(&self) {\n    let painted = 1 + 1;\n}\n```", // dedented, no anchors
+        // Named, dedented, no anchors.
+        "<p class=\"file\" data-file=\"examples/ch02_sprites.rs\"></p>\n\n```rust\nfn draw(&self) {\n    let painted = 1 + 1;\n}\n```",
         "```diff\n--- a/examples/ch02_sprites.rs\n",
         "![A picture](pictures/ch02.png)",
         "[`Sprites::draw`](source/examples/ch02_sprites-rs.html#5)",
@@ -455,17 +456,22 @@ fn the_committed_answers_apply() {
 }
 
 /// Whoever types the stages from the pages needs each line of a new file, and each line that a
-/// difference adds or removes.
+/// difference adds or removes. Nobody should type a hunk twice.
 #[test]
 fn the_pages_show_each_line_of_the_stages() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let repository = Repository::new(&root);
     let mut shown: BTreeMap<String, String> = BTreeMap::new();
+    let mut hunks = BTreeSet::new();
     for page in repository.files("docs/book", ".md") {
         let text = repository.read(&path_of(&page)).unwrap();
         for include in text.lines().filter_map(Include::parse) {
             let file = path_of(include.file);
             let lines = include.text(&repository).unwrap_or_default();
+            for hunk in lines.lines().filter(|line| line.starts_with("@@")) {
+                let is_first = hunks.insert((file.clone(), hunk.to_owned()));
+                assert!(is_first, "{page} shows {hunk} of {file} a second time");
+            }
             *shown.entry(file.trim_end_matches(".diff").to_owned()).or_default() += &lines;
         }
     }
@@ -474,13 +480,21 @@ fn the_pages_show_each_line_of_the_stages() {
             let path = format!("{folder}/{}", file.trim_end_matches(".diff"));
             let shown: Vec<&str> =
                 shown.get(&path).map(|lines| lines.lines().map(str::trim).collect()).unwrap_or_default();
-            let lines = text.lines().filter(|line| !line.starts_with("---") && !line.starts_with("+++"));
-            let is_changed = |line: &&str| !file.ends_with(".diff") || line.starts_with(['+', '-']);
-            for line in lines.filter(is_changed).map(str::trim).filter(|line| !["", "+", "-"].contains(line)) {
-                // The whole function may be shown instead of a difference.
-                let added = if file.ends_with(".diff") { line.strip_prefix('+') } else { None };
-                let is_shown = shown.contains(&line) || added.is_some_and(|line| shown.contains(&line.trim()));
-                assert!(is_shown, "no page shows this line of {folder}/{file}: {line}");
+            let is_difference = file.ends_with(".diff");
+            for part in text.split_inclusive("\n@@") {
+                let lines = || part.lines().filter(|line| !line.starts_with("---") && !line.starts_with("+++"));
+                // Where the new function is shown whole, readers type it in place of the old one.
+                let mark = if lines().any(|line| line.starts_with('+')) { '+' } else { '-' };
+                let new = lines().filter(|line| !is_difference || line.starts_with(mark)).map(str::trim);
+                for line in new.filter(|line| !["", "+", "-"].contains(line)) {
+                    let bare = line.trim_start_matches('+').trim();
+                    // A function that is shown whole is shown without its documentation.
+                    if is_difference && bare.starts_with("///") {
+                        continue;
+                    }
+                    let is_shown = shown.contains(&line) || is_difference && shown.contains(&bare);
+                    assert!(is_shown, "no page shows this line of {folder}/{file}: {line}");
+                }
             }
         }
     }

@@ -53,6 +53,7 @@ pub enum GameState {
     Active,
     Menu,
     Win,
+    Lost,
 }
 
 /// What a ball can touch.
@@ -149,7 +150,7 @@ impl Game {
             (GameState::Menu, KeyCode::KeyS) => {
                 self.level = (self.level + self.levels.len() - 1) % self.levels.len();
             }
-            (GameState::Win, KeyCode::Enter) => {
+            (GameState::Win | GameState::Lost, KeyCode::Enter) => {
                 self.effects.chaos = false;
                 self.state = GameState::Menu;
             }
@@ -181,6 +182,8 @@ impl Game {
     fn step(&mut self) -> Result<()> {
         self.time += STEP;
         if self.state != GameState::Active {
+            // The trail fades.
+            self.particles.update(STEP, &self.ball.object, 0, Vec2::ZERO);
             return Ok(());
         }
         self.move_player()?;
@@ -374,7 +377,7 @@ impl Game {
         self.lives -= 1;
         if self.lives == 0 {
             self.reset_level();
-            self.state = GameState::Menu;
+            self.state = GameState::Lost;
         }
         self.reset_player();
     }
@@ -462,6 +465,10 @@ impl Game {
             GameState::Menu => {
                 self.say(target, "Press ENTER to start", 320.0, 1.0, Vec3::ONE)?;
                 self.say(target, "Press W or S to select a level", 350.0, 0.75, Vec3::ONE)?;
+            }
+            GameState::Lost => {
+                self.say(target, "Game over", 300.0, 1.0, vec3(1.0, 0.5, 0.5))?;
+                self.say(target, "Press ENTER to play again, or ESC to quit", 330.0, 1.0, vec3(1.0, 1.0, 0.0))?;
             }
             GameState::Win => {
                 self.say(target, "You won!", 300.0, 1.0, vec3(0.0, 1.0, 0.0))?;

@@ -130,7 +130,7 @@ fn write_package(stage: &Stage, folder: &Path) -> Result<(), String> {
     let manifest =
         fs::read_to_string(repository("tutorial/Cargo.toml")).map_err(|error| format!("Cargo.toml: {error}"))?;
     let mut manifest: toml_edit::DocumentMut = manifest.parse().map_err(|error| format!("Cargo.toml: {error}"))?;
-    manifest["package"]["name"] = toml_edit::value(format!("breakout-{}", stage.name));
+    manifest["package"]["name"] = toml_edit::value(package_name(folder));
     manifest["bin"][0]["name"] = toml_edit::value("breakout");
     for inherited in ["version", "rust-version", "license"] {
         if let Some(package) = manifest["package"].as_table_mut() {
@@ -142,6 +142,14 @@ fn write_package(stage: &Stage, folder: &Path) -> Result<(), String> {
     fs::write(folder.join("Cargo.toml"), format!("{manifest}{OWN_WORKSPACE}")).map_err(failed)?;
     fs::copy(repository("Cargo.lock"), folder.join("Cargo.lock")).map_err(failed)?;
     copy_assets(stage, folder)
+}
+
+/// Returns the name of the package in a folder. Folders of different names get different ones: cargo
+/// mistakes one package for another of its name if both share a target folder.
+fn package_name(folder: &Path) -> String {
+    let folder = folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().to_lowercase());
+    let allowed = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    format!("breakout-{}", folder.chars().map(allowed).collect::<String>())
 }
 
 fn copy_assets(stage: &Stage, folder: &Path) -> Result<(), String> {

@@ -31,9 +31,10 @@ fn each_answer_applies_to_its_stage_and_compiles() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let stage = all.iter().find(|stage| name.starts_with(&stage.name)).expect("a stage of this name");
         let files = chain::applied(stage.files.clone(), &entry.path()).unwrap_or_else(|problem| panic!("{problem}"));
-        let folder = repository("target/stages/answers").join(&name);
+        let folder = repository(&format!("target/stages/answer-{name}"));
         write_package(&Stage { files, ..stage.clone() }, &folder).expect("a package");
-        if !cargo(&folder, &["check"]) {
+        let task = if name == "07-swept-2" { "test" } else { "check" };
+        if !cargo(&folder, &[task]) {
             wrong.push(name);
         }
         count += 1;
@@ -103,7 +104,7 @@ fn a_change_is_carried_into_later_stages_and_a_conflict_writes_nothing() {
 fn each_stage_compiles_plays_and_looks_as_before() {
     let mut wrong = Vec::new();
     for (index, stage) in stages::all().expect("the chain").iter().enumerate() {
-        let folder = repository("target/stages/check").join(&stage.name);
+        let folder = repository(&format!("target/stages/check-{}", stage.name));
         write_package(stage, &folder).expect("a package");
         fs::write(folder.join("src/check.rs"), main_program(stage, index + 1)).expect("written");
         let manifest = folder.join("Cargo.toml");
