@@ -77,7 +77,7 @@ fn a_corner_hit_follows_the_path_on_the_page() {
 #[test]
 fn another_order_of_factors_gives_the_result_on_the_page() {
     let page = page("ch01c-matrices.md");
-    let rows = table(&page, "| The order, from right to left | Corner (0, 0) | Corner (1, 0) | What you see |");
+    let rows = table(&page, "| What is done, in order | Corner (0, 0) | Corner (1, 0) | What you see |");
     let (half, back) = (vec2(0.5, 0.5), moved(SIZE / 2.0));
     let orders = [
         moved(POSITION) * back * turned() * moved(-SIZE / 2.0) * scaled(),
