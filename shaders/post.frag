@@ -85,7 +85,7 @@ void main() {
         vec2 swirl = 0.3 * vec2(sin(phase), cos(phase));
         vec3 moved = edges(at + swirl);
         // In the calm form the edges move over the picture as ghosts. Ball and paddle stay put.
-        result = mix(result, mix(moved, 0.8 * result + 0.45 * moved, calm), chaos);
+        result = mix(result, mix(moved, 0.9 * result + 0.25 * moved, calm), chaos);
     }
     color = vec4(result, 1.0);
 }

@@ -7,6 +7,7 @@
 //! *sound* is made by [`crate::audio`].
 
 mod fades;
+mod finale;
 mod hits;
 mod particles;
 mod recent;
@@ -15,12 +16,13 @@ mod shards;
 mod timers;
 
 pub use fades::PostParams;
+pub use finale::certain_last_hit;
 pub use hits::{Broken, Hits, PaddleBounce, PickupText, Struck, WallBounce};
 pub use particles::{Particle, Particles};
 pub use recent::Recent;
 pub(crate) use ribbons::POINTS as RIBBON_POINTS;
 pub(crate) use shards::{Shard, ShardKind};
-pub use timers::{ARRIVAL, EffectTimers, is_tense};
+pub use timers::{ARRIVAL, EffectTimers};
 
 use crate::game::{Event, Game, GameState, Rng, STEP};
 use crate::palette;

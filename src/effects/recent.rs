@@ -53,7 +53,7 @@ impl<T> Recent<T> {
     }
 
     /// Returns the event that was added last.
-    pub(super) fn newest(&self) -> Option<&T> {
+    pub(crate) fn newest(&self) -> Option<&T> {
         self.ring.newest().map(|(_, thing)| thing)
     }
 

@@ -1,8 +1,8 @@
 //! Timers of a game's moments: a lost life, the win, the arrival of the bricks. They only count
 //! seconds. `field` and `ui` read them when they draw.
 
-use crate::collision::{Aabb, sweep_circle_aabb};
-use crate::game::{Event, Game, GameState, Paddle, PlacedBrick, STEP};
+use crate::collision::Aabb;
+use crate::game::{Event, Game, GameState, Paddle, STEP};
 use glam::Vec2;
 
 /// Seconds until all bricks of a level have arrived.
@@ -12,9 +12,6 @@ pub const ARRIVAL: f32 = 0.75;
 const COUNTING: f32 = 9.0;
 /// Minimum number of points that the displayed score gains per second.
 const MIN_COUNTING: f32 = 60.0;
-
-/// How far [`is_tense`] looks ahead, in seconds.
-const FORESIGHT: f32 = 0.12;
 
 /// Timers of a game's moments. All times are in seconds.
 #[derive(Clone, Debug, Default)]
@@ -97,17 +94,6 @@ impl EffectTimers {
     }
 }
 
-/// Returns true just before a ball breaks the last brick.
-pub fn is_tense(game: &Game) -> bool {
-    if game.state() != GameState::Active || game.bricks().breakable() != 1 {
-        return false;
-    }
-    let last = game.bricks().iter().find(|placed| placed.brick.is_breakable() && placed.brick.hits_left == 1);
-    let Some(PlacedBrick { aabb, .. }) = last else { return false };
-    let mut flying = game.balls().iter().filter(|ball| !ball.is_stuck());
-    flying.any(|ball| sweep_circle_aabb(&ball.circle(), ball.velocity * FORESIGHT, &aabb).is_some())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,22 +119,6 @@ mod tests {
         }
         assert_eq!((timers.since_life_lost, timers.lost_at), (Some(0.0), before));
         assert!(before.y > FIELD.y - 30.0 && before.x > timers.burst_paddle.max.x, "{before}");
-    }
-
-    #[test]
-    fn the_last_brick_is_seen_coming() {
-        let level = level::parse("test", "Test", "2 3\n0 0\n").expect("a good level");
-        let (mut game, mut autopilot, mut events) = (Game::new(&level, 1), Autopilot::new(1), Vec::new());
-        game.step(&Input { start: true, ..Input::default() }, &mut events);
-        let (mut tense, mut steps) = (0, 0);
-        while game.state() == GameState::Active {
-            tense = if is_tense(&game) { tense + 1 } else { 0 };
-            let input = autopilot.input(&game);
-            game.step(&input, &mut events);
-            steps += 1;
-        }
-        assert_eq!(game.state(), GameState::Win);
-        assert!((2..60).contains(&tense), "{tense} of {steps} steps");
     }
 
     #[test]

@@ -17,12 +17,23 @@ const FAST_SMEAR: f32 = 2.2;
 /// Size of the ring around a ball, as a multiple of its radius.
 const RING: f32 = 4.4;
 
-/// Size of the dark edge of a ball that passes through bricks, as a multiple of the ball's size.
-/// See [`palette::PIERCING_EDGE`].
-const PIERCING_DARK: f32 = 1.32;
-
 /// Size of the bright edge of a ball that passes through bricks, as a multiple of the ball's size.
+/// See [`palette::PIERCING_EDGE`].
 const PIERCING_BRIGHT: f32 = 1.16;
+
+/// Side length of the dark halo around a ball, world units.
+const HALO_SIDE: f32 = 210.0;
+/// Opacity of the halo in its middle.
+const HALO: f32 = 0.46;
+
+/// Size of the dark outline around a ball and its bright edge, as a multiple of their size.
+const OUTLINE: f32 = 1.26;
+/// Size of the bright edge of a bomb, which is dark itself, as a multiple of the ball's size.
+const BOMB_BRIGHT: f32 = 1.2;
+/// Factor for the ball's picture that makes the bright edge of a bomb.
+const BOMB_EDGE: Vec3 = Vec3::new(1.9, 1.6, 1.2);
+/// How much whiter than its picture a ball is, from 0 to 1.
+const WHITER: f32 = 0.55;
 
 /// Color of a golden ball's glow and ribbon.
 const GOLDEN_LIGHT: Vec3 = Vec3::new(1.0, 0.70, 0.22);
@@ -113,6 +124,15 @@ fn ball_center(painter: &FieldPainter<'_>, ball: &Ball) -> Option<Vec2> {
     if painter.moves { Some(center + vec2(0.0, 60.0 * rise)) } else { (rise < 0.5).then_some(center) }
 }
 
+/// Draws a dark halo around each flying ball, over all but words and balls. It keeps sparks, items and
+/// pale bricks darker than the ball, so that the eye finds the ball (`tests/all/ball_contrast.rs`).
+pub(super) fn draw_halos(painter: &mut FieldPainter<'_>) {
+    for ball in painter.view.game.balls().iter().filter(|ball| !ball.is_stuck()) {
+        let Some(center) = ball_center(painter, ball) else { continue };
+        painter.sprite(Sprite::Glow, center, Vec2::splat(HALO_SIDE), Vec3::ZERO.extend(HALO));
+    }
+}
+
 /// Draws the balls. A ball is flat for a moment after a bounce, and it has a smear along its
 /// path, which is longer for a fast ball.
 pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
@@ -130,7 +150,7 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
         let mut size = Vec2::splat(2.0 * ball.radius);
         if painter.effects_enabled && !ball.is_stuck() {
             let reach = 5.2 * painter.intensity().powi(2).min(1.7);
-            painter.glow(center, Vec2::splat(reach * ball.radius), light.extend(0.30 * painter.intensity().min(1.4)));
+            painter.glow(center, Vec2::splat(reach * ball.radius), light.extend(0.20 * painter.intensity().min(1.4)));
             if painter.moves {
                 size *= squash(painter, ball);
                 draw_smear(painter, ball, center, tint);
@@ -145,11 +165,19 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
         // The bomb blinks before its effect ends.
         let is_bomb = painter.strength_of(PowerUpKind::Bomb) > 0.3;
         let sprite = if is_bomb { Sprite::Bomb } else { Sprite::Ball };
-        let mut flash = 0.0;
+        let mut flash = if is_bomb { 0.0 } else { WHITER };
+        let edge = match painter.strength_of(PowerUpKind::PassThrough) {
+            strength if pierces && painter.effects_enabled => {
+                Some((PIERCING_BRIGHT, palette::PIERCING_EDGE.extend(strength)))
+            }
+            _ => is_bomb.then_some((BOMB_BRIGHT, BOMB_EDGE.extend(1.0))),
+        };
+        let wide = edge.map_or(1.0, |(wide, _)| wide);
+        painter.sprite(Sprite::Ball, center, size * wide * OUTLINE, Vec3::ZERO.extend(0.8));
+        if let Some((wide, color)) = edge {
+            painter.sprite(Sprite::Ball, center, size * wide, color);
+        }
         if pierces && painter.effects_enabled {
-            let edge = painter.strength_of(PowerUpKind::PassThrough);
-            painter.sprite(sprite, center, size * PIERCING_DARK, Vec3::ZERO.extend(0.8 * edge));
-            painter.sprite(sprite, center, size * PIERCING_BRIGHT, palette::PIERCING_EDGE.extend(edge));
             (size, flash) = (0.86 * size, 0.45);
         }
         let ball = Piece::new(center, size, painter.sheet.uv(sprite), tint.extend(1.0));

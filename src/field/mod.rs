@@ -72,7 +72,7 @@ impl FieldRenderer {
         view: &View<'_>,
     ) -> Result<(), RenderError> {
         let Self { backdrop, pieces, particles } = self;
-        let projection = Layout::field_projection();
+        let projection = Layout::field_projection() * view.frame.closeup.transform(1.0);
         backdrop.draw(sprites, target, &projection, view)?;
 
         let mut painter = FieldPainter::new(pieces, sheet, view);
@@ -115,13 +115,16 @@ impl FieldRenderer {
             debris::draw_shards(&mut painter);
             bricks::draw_broken(&mut painter);
             debris::draw_blasts(&mut painter);
-        }
-        balls::draw_balls(&mut painter);
-        if painter.effects_enabled {
             debris::draw_rings(&mut painter);
             debris::draw_won_lives(&mut painter);
         }
+        balls::draw_halos(&mut painter);
         pieces.flush(target, &projection, &sheet.atlas.texture)?;
-        words::draw_in_field(text, target, layout, view)
+        words::draw_in_field(text, target, layout, view)?;
+
+        // Nothing lies over a ball.
+        let mut painter = FieldPainter::new(pieces, sheet, view);
+        balls::draw_balls(&mut painter);
+        pieces.flush(target, &projection, &sheet.atlas.texture)
     }
 }

@@ -8,7 +8,7 @@ use crate::draw::{Align, Layout, RenderError, TextRenderer, TextStyle};
 use crate::effects::{Broken, PickupText};
 use crate::game::{FIELD, PowerUpKind, STEP, STEPS_PER_SECOND, power_up};
 use crate::menu::Page;
-use crate::session::{EffectsLevel, Motion, View};
+use crate::session::{Closeup, EffectsLevel, Motion, View};
 use glam::{Vec2, Vec3, Vec4, vec2};
 use glium::Surface;
 
@@ -89,7 +89,8 @@ pub(super) fn draw_in_field(
     }
     // In the field's target, a world unit is as large as a canvas unit in the window.
     let size = vec2(layout.field.width as f32, layout.field.height as f32);
-    draw(text, target, &Layout { origin: Vec2::ZERO, window: size, world: Vec2::ZERO, ..*layout }, view)
+    let layout = Layout { origin: Vec2::ZERO, window: size, world: Vec2::ZERO, ..*layout };
+    draw(text, target, &layout, &view.frame.closeup, view)
 }
 
 /// Draws all captions into the window, at the places they refer to, if they are drawn over the
@@ -104,7 +105,7 @@ pub(crate) fn draw_words_over(
     layout: &Layout,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
-    if lie_over(view) { draw(text, target, layout, view) } else { Ok(()) }
+    if lie_over(view) { draw(text, target, layout, &Closeup::default(), view) } else { Ok(()) }
 }
 
 /// Draws all captions. The layout tells where the field is.
@@ -112,6 +113,7 @@ fn draw(
     text: &mut TextRenderer,
     target: &mut impl Surface,
     field: &Layout,
+    closeup: &Closeup,
     view: &View<'_>,
 ) -> Result<(), RenderError> {
     // The results page would cover captions, and nobody plays the game behind the menu.
@@ -132,7 +134,7 @@ fn draw(
     for (age, at) in view.effects.hits.lives.iter() {
         words.draw_life(words.at_moment(age) / debris::LIFE, *at);
     }
-    text.flush(target, &field.pixel_projection())
+    text.flush(target, &(field.pixel_projection() * closeup.transform(field.scale)))
 }
 
 /// Collects captions.

@@ -22,11 +22,11 @@ pub(super) const SHOWN_LEVELS: usize = 5;
 /// Letters of the on-screen keyboard, row by row.
 pub(super) const LETTERS: [&str; 4] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ0123", "456789.-'!"];
 
-/// Columns on the page of all levels.
-pub const COLUMNS: usize = 4;
+/// Columns on the page of all levels: as many as a world of the game has levels.
+pub const COLUMNS: usize = 6;
 
 /// Visible rows on the page of all levels: enough for the game's own levels.
-pub const ROWS: usize = 6;
+pub const ROWS: usize = 4;
 
 /// Size of an entry in a list.
 const ROW: Vec2 = vec2(330.0, 36.0);
@@ -47,11 +47,12 @@ const PICTURE_WIDTH: f32 = 96.0;
 const PICTURE_PITCH: f32 = 112.0;
 
 /// Width of a picture on the page of all levels.
-const SMALL: f32 = 144.0;
-/// Distance between two pictures on the page of all levels, across and down.
-const SMALL_PITCH: Vec2 = vec2(184.0, 65.0);
+const SMALL: f32 = 106.0;
+/// Distance between two pictures on the page of all levels, across and down. Stars and name of the
+/// level are between two rows.
+pub(crate) const SMALL_PITCH: Vec2 = vec2(126.0, 99.0);
 /// Top of the first row on the page of all levels.
-const SMALL_TOP: f32 = 92.0;
+const SMALL_TOP: f32 = 82.0;
 
 /// Size of a cell of the key bindings.
 const KEY: Vec2 = vec2(170.0, 36.0);
@@ -294,13 +295,13 @@ mod tests {
 
     #[test]
     fn the_last_row_may_be_short_and_few_levels_need_no_scrolling() {
-        let grid = Grid { count: 30, scroll: 0 };
+        let grid = Grid { count: 29, scroll: 0 };
         assert_eq!(grid.seen(), 0..24);
-        assert_eq!(grid.showing(29).seen(), 8..30);
-        assert_eq!(grid.showing(29).showing(3).seen(), 0..24);
-        assert_eq!(grid.scrolled(9).seen(), 8..30, "no further than the last row");
-        assert_eq!((grid.vertical(27, 1), grid.vertical(26, 1), grid.vertical(29, 1)), (Some(29), Some(29), None));
-        assert_eq!((grid.vertical(3, -1), grid.vertical(4, -1)), (None, Some(0)));
+        assert_eq!(grid.showing(28).seen(), 6..29);
+        assert_eq!(grid.showing(28).showing(3).seen(), 0..24);
+        assert_eq!(grid.scrolled(9).seen(), 6..29, "no further than the last row");
+        assert_eq!((grid.vertical(23, 1), grid.vertical(21, 1), grid.vertical(28, 1)), (Some(28), Some(27), None));
+        assert_eq!((grid.vertical(5, -1), grid.vertical(6, -1)), (None, Some(0)));
         let few = Grid { count: 3, scroll: 0 };
         assert_eq!((few.seen(), few.scrolled(1), few.showing(2)), (0..3, few, few));
     }

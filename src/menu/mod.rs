@@ -28,6 +28,7 @@ pub use entries::words;
 pub(crate) use entries::{capitalised, no_level};
 pub use entry::{GameEnd, KeyContext, MenuAction, MenuContext, MenuEntry, PaintContext};
 pub use entry::{RunContext, SetContext, WorldStars};
+pub(crate) use entry_rects::SMALL_PITCH;
 pub use entry_rects::{COLUMNS, ROWS, entry_rects, less};
 pub use page::Page;
 

@@ -1,6 +1,6 @@
 //! An attempt: one game with its effects, the record of its inputs, its figures, and its run.
 
-use crate::effects::{Effects, is_tense};
+use crate::effects::Effects;
 use crate::game::replay::Replay;
 use crate::game::rules::GameMode;
 use crate::game::{Carried, Event, Game, GameState, Input, Steer};
@@ -9,9 +9,6 @@ use crate::player::{LevelResult, Proof, RunResult, SavedRun, SetKey, Totals, fin
 
 /// Room for the events of a step: many more than usual.
 const EVENTS: usize = 256;
-
-/// Seconds after a win for which slow motion continues.
-const JUST_WON: f32 = 0.1;
 
 /// The run of a game.
 #[derive(Clone, Debug)]
@@ -134,13 +131,6 @@ impl Attempt {
     /// next step.
     pub(super) fn waits_for_a_choice(&self) -> bool {
         self.game.state() == GameState::Menu && !self.starts
-    }
-
-    /// Returns true during the last hit of the level, and for a moment after it.
-    pub(super) fn is_tense(&self) -> bool {
-        let has_just_won =
-            self.game.state() == GameState::Win && self.effects.timers.since_end.is_some_and(|since| since < JUST_WON);
-        has_just_won || is_tense(&self.game)
     }
 
     /// Returns true if the run has a life with which to restart its level.

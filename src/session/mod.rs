@@ -32,7 +32,7 @@ pub use commands::FollowUp;
 pub use preferences::Preferences;
 pub use progress::SaveRequest;
 pub use screen::{Mode, Notice, Screen};
-pub use view::{Fade, FrameView, HighScores, InputDevice, LevelView, ProgramView, View};
+pub use view::{Closeup, Fade, FrameView, HighScores, InputDevice, LevelView, ProgramView, View};
 
 use crate::game::replay::Replay;
 use crate::game::rules::{GameMode, RuleSet};
@@ -165,12 +165,6 @@ impl Session {
     fn is_attract_mode(&self) -> bool {
         let is_before = self.screen.mode() == Mode::Menu && !self.screen.page().is_some_and(Page::shows_level);
         is_before && !self.attempt.starts
-    }
-
-    /// Returns true during the last hit of a level, and just after it: the time for slow motion,
-    /// unless motion is reduced or effects are off.
-    pub fn is_tense(&self) -> bool {
-        self.preferences.is_lively() && self.attempt.is_tense()
     }
 
     /// Makes the current game and its run unranked, because more than the player's input has affected

@@ -8,7 +8,7 @@ use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{KeyContext, MenuContext, MenuEntry, Page, PaintContext, RunContext, SetContext};
 use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
 use crate::settings::{EffectsLevel, Motion};
-use glam::Vec2;
+use glam::{Mat4, Vec2, Vec3};
 
 /// What a frame shows.
 #[derive(Clone, Copy)]
@@ -77,6 +77,8 @@ pub struct FrameView {
     pub alpha: f32,
     /// The transition between two screens.
     pub fade: Fade,
+    /// The camera's view of the field.
+    pub closeup: Closeup,
     /// Motion of the picture.
     pub motion: Motion,
     /// Strength of visual effects.
@@ -122,6 +124,31 @@ pub struct Fade {
     pub hidden: f32,
     /// Opacity of the darkness over the field, from 0 to 1.
     pub cover: f32,
+}
+
+/// A camera's view of the field from nearby.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closeup {
+    /// The point that stays in its place, world units.
+    pub center: Vec2,
+    /// Size of the picture as a multiple of its usual size.
+    pub scale: f32,
+}
+
+/// The whole field in its usual size.
+impl Default for Closeup {
+    fn default() -> Self {
+        Self { center: Vec2::ZERO, scale: 1.0 }
+    }
+}
+
+impl Closeup {
+    /// Returns the transform from the field's usual coordinates to those in the closeup. `unit` is
+    /// the length of a world unit in these coordinates.
+    pub fn transform(&self, unit: f32) -> Mat4 {
+        let shift = self.center * unit * (1.0 - self.scale);
+        Mat4::from_translation(shift.extend(0.0)) * Mat4::from_scale(Vec3::new(self.scale, self.scale, 1.0))
+    }
 }
 
 impl<'a> View<'a> {
@@ -202,6 +229,7 @@ impl Session {
             frame: FrameView {
                 alpha,
                 fade: Fade::default(),
+                closeup: Closeup::default(),
                 motion: self.preferences.settings.motion(),
                 effects_level: self.preferences.settings.effects_level(),
             },

@@ -146,8 +146,8 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     }
     let points = view.game.score().points;
     let next_life = Some(view.game.rules().lives_earned(points).1).filter(|goal| *goal > 0);
-    // In a run, the next higher score in the table. In a single level, the best result.
-    let better = view.ranked().iter().map(|line| line.points).filter(|better| *better > points).min();
+    // In a run, the next rival to pass. In a single level, the best result.
+    let better = view.scores.rivals.iter().map(|rival| rival.points).filter(|better| *better > points).min();
     let beaten = if view.context.run.is_current {
         ("TO BEAT", better)
     } else {
@@ -165,9 +165,10 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
 mod tests {
     use super::*;
     use crate::game::Input;
+    use crate::game::rules::GameMode;
     use crate::level;
-    use crate::player::Best;
-    use crate::session::{LevelView, Session};
+    use crate::player::{Best, Date, Ranked, RunResult, ScoreEntry, SetKey, Totals};
+    use crate::session::{HighScores, LevelView, Session};
 
     #[test]
     fn single_level_shows_best_and_time() {
@@ -180,5 +181,28 @@ mod tests {
         let best = Best { points: 1590, steps: None, stars: 2 };
         let before = goals(&View { level: LevelView { best: Some(best), ..view.level }, ..view });
         assert_eq!(before, [("BEST", "1590".to_owned()), ("TIME", "0:00".to_owned())]);
+    }
+
+    /// In a run, the next rival is to beat. The player's own better scores are not.
+    #[test]
+    fn only_a_rival_is_to_beat() {
+        static RIVALS: [Ranked<'static>; 2] =
+            [Ranked { name: "Ann", points: 900, entry: None }, Ranked { name: "Ben", points: 500, entry: None }];
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut session = Session::new(vec![level], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        let set = SetKey { name: "Mine".to_owned(), fingerprint: 0 };
+        let totals = Totals { points: 700, ..Totals::default() };
+        let result = RunResult { set, mode: GameMode::TUTORIAL, totals, level: 1, levels: 2, is_won: false };
+        let own = [ScoreEntry { name: "Me".to_owned(), date: Date::default(), result }];
+        let to_beat = |rivals: &'static [Ranked<'static>]| {
+            let mut view = session.view(1.0, None);
+            view.context.run.is_current = true;
+            view.scores.rivals = rivals;
+            let scores = HighScores { table: &own, ..view.scores };
+            let goals = goals(&View { scores, ..view });
+            goals.into_iter().find(|(name, _)| *name == "TO BEAT").map(|(_, points)| points)
+        };
+        assert_eq!((to_beat(&RIVALS), to_beat(&[])), (Some("500".to_owned()), None));
     }
 }

@@ -282,7 +282,7 @@ impl HelpPages<'_> {
 
 /// Groups the items by the player's reaction: catch, gamble or avoid. Each group has a heading,
 /// its items and a color.
-pub(super) fn item_groups(view: &View<'_>) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
+fn item_groups(view: &View<'_>) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
     let group = |kind: PowerUpKind| match kind {
         PowerUpKind::Mystery => "GAMBLE",
         kind if view.is_good(kind) => "CATCH",

@@ -14,7 +14,7 @@ use crate::collision::Aabb;
 use crate::draw::TextStyle;
 use crate::game::FIELD;
 use crate::level::Level;
-use crate::menu::{self, MenuAction, MenuEntry, Page, capitalised};
+use crate::menu::{self, MenuAction, MenuEntry, Page, SMALL_PITCH, capitalised};
 use crate::player::{Best, LONGEST_NAME, exact_clock, fingerprint};
 use crate::session::{Motion, View};
 use crate::settings::{Control, KEYS_EACH};
@@ -37,6 +37,11 @@ const ABOVE: f32 = 11.0;
 const STARS: f32 = 46.0;
 /// Side of a star, world units.
 const STAR: f32 = 22.0;
+
+/// Side of a star on the page of all levels, world units.
+const SMALL_STAR: f32 = 13.0;
+/// Maximum number of lines of a name on the page of all levels.
+const NAME_LINES: usize = 2;
 
 /// Width of a bar of a level's difficulty, world units. Each bar is higher than the bar before.
 const BAR: f32 = 7.0;
@@ -78,7 +83,7 @@ impl OpenPage<'_> {
             Page::Practice => self.draw_practice(painter, &rects),
             Page::Paint => PaintPage { view: self.view }.draw_canvas(painter),
             Page::Options => PagePlate { view: self.view }.draw_set_pictures(painter, &rects),
-            Page::Levels => self.draw_all_levels(painter, &entries, focus),
+            Page::Levels => self.draw_all_levels(painter, &entries, &rects, focus),
             Page::Scores => ScoreTable::new(self.view).draw(painter),
             Page::End => Results { view: self.view }.draw(painter),
             Page::Name => {
@@ -247,8 +252,8 @@ impl OpenPage<'_> {
         }
     }
 
-    /// Draws the text of the page of all levels, such as the focused level's title and best result.
-    fn draw_all_levels(&self, painter: &mut Painter<'_>, entries: &[MenuEntry], focus: usize) {
+    /// Draws the stars and the name of each level, and the focused level's title and best result.
+    fn draw_all_levels(&self, painter: &mut Painter<'_>, entries: &[MenuEntry], rects: &[Aabb], focus: usize) {
         const TITLE: f32 = 482.0;
         const BEST: f32 = 519.0;
         let levels = self.view.levels;
@@ -262,12 +267,38 @@ impl OpenPage<'_> {
             painter.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
         }
         draw_all_stars(painter, self.view, vec2(24.0, TITLE), vec2(24.0, BEST));
+        for (entry, place) in entries.iter().zip(rects) {
+            let level = picked(entry).and_then(|level| levels.iter().nth(level));
+            level.iter().for_each(|level| self.draw_stars_and_name(painter, level, place));
+        }
         let Some(place) = entries.get(focus).and_then(picked) else { return };
         let Some(level) = levels.iter().nth(place) else { return };
         let title = painter.text.fit(&format!("{}. {}", place + 1, level.title), painter.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.level.mode);
         self.draw_level_title(painter, &title, TITLE, level, best);
         painter.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
+    }
+
+    /// Draws the stars of a level and its name below its picture. Large text leaves no room for
+    /// names.
+    fn draw_stars_and_name(&self, painter: &mut Painter<'_>, level: &Level, picture: &Aabb) {
+        let (middle, below) = (picture.center().x, picture.max.y + 5.0);
+        let stars = self.view.context.scores.stars(fingerprint([level]));
+        draw_stars(painter, stars, vec2(middle, below), SMALL_STAR);
+        let (style, top) = (painter.on(scale::FINE), below + SMALL_STAR);
+        let leading = 1.1 * style.size;
+        if top + NAME_LINES as f32 * leading > picture.min.y + SMALL_PITCH.y - 3.0 {
+            return;
+        }
+        let width = SMALL_PITCH.x - 4.0;
+        let mut lines = painter.text.wrap(&level.title, style, width);
+        if lines.len() > NAME_LINES {
+            let rest = lines.split_off(NAME_LINES - 1).join(" ");
+            lines.push(painter.text.fit(&rest, style, width));
+        }
+        for (i, line) in lines.iter().enumerate() {
+            painter.say(line, vec2(middle, top + leading * i as f32), scale::FINE, LABEL);
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod scratch;
 mod support;
 
 mod allocations;
+mod ball_contrast;
 mod book;
 mod causes;
 mod chapters;

@@ -40,7 +40,7 @@ fn pages_before_a_game() {
     choose(&mut session, MenuAction::AllLevels);
     (0..2).for_each(|_| _ = session.command(Command::Down));
     session.command(Command::Confirm);
-    assert_eq!((session.screen().page(), session.levels().number()), (Some(Page::Practice), 12));
+    assert_eq!((session.screen().page(), session.levels().number()), (Some(Page::Practice), 16));
 }
 
 /// Pages for players who play for the first time.

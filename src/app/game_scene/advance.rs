@@ -11,6 +11,8 @@ impl GameScene {
     /// Simulates the steps of the elapsed time.
     pub(super) fn advance(&mut self, elapsed: Duration) {
         self.pacing.update(self.session.screen().mode(), elapsed);
+        let inspects = self.inspects();
+        self.pacing.finale.update(&self.session, inspects, elapsed);
         // A pause also stops the clock. Otherwise, the game would jump when it continues.
         if !self.window.is_hidden && self.session.screen().is_running() {
             let steps = self.pacing.steps(elapsed, &self.session, self.picture.xray.cursor.speed());
@@ -19,7 +21,8 @@ impl GameScene {
                 self.session.void_result();
             }
             for _ in 0..steps {
-                // The frame's remaining steps do not belong to the next game.
+                // The frame's remaining steps belong neither to the next game nor to the moment of
+                // the last hit.
                 if !self.step() {
                     break;
                 }
@@ -32,7 +35,7 @@ impl GameScene {
         }
     }
 
-    /// Simulates a step. Returns false if a demo left the game instead.
+    /// Simulates a step. Returns false if it ended the game, or if a demo left the game instead.
     fn step(&mut self) -> bool {
         let game = self.session.game();
         let paddle = (!game.has_stuck_ball()).then_some(game.paddle().center.x);
@@ -48,6 +51,7 @@ impl GameScene {
         if plays && !self.plays() {
             // The end of a game closes the X-ray. The player can open it again over the end.
             self.picture.xray.leave();
+            return false;
         }
         true
     }

@@ -7,6 +7,7 @@
 
 mod advance;
 mod driver;
+mod finale;
 mod input_events;
 mod key_press;
 mod pacing;
@@ -29,7 +30,7 @@ use crate::draw::{Gl, Layout, RenderError, capture};
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
 use crate::render::{Renderer, pack_sprites};
-use crate::session::{FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
+use crate::session::{Closeup, FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
 use crate::settings::{Setting, Settings};
 use driver::Driver;
 use glam::{Vec2, vec2};
@@ -87,6 +88,7 @@ struct Picture {
     renderer: Renderer,
     xray: XrayController,
     transition: Transition,
+    closeup: Closeup,
     fps: FpsCounter,
 }
 
@@ -131,6 +133,7 @@ impl Scene for GameScene {
             self.input.controls.release_all();
         }
         self.advance(elapsed);
+        self.picture.closeup = self.pacing.finale.closeup();
         self.window.update(elapsed);
         self.picture.fps.count(elapsed);
         self.screenshot.update(elapsed);
@@ -225,6 +228,7 @@ impl GameScene {
                 renderer,
                 xray,
                 transition: Transition::default(),
+                closeup: Closeup::default(),
                 fps: FpsCounter::default(),
             },
             screenshot: Screenshot::default(),
@@ -339,7 +343,7 @@ impl Picture {
         if inspects {
             return self.xray.draw(target, &mut self.renderer, view);
         }
-        let frame = FrameView { fade: self.transition.fade(), ..view.frame };
+        let frame = FrameView { fade: self.transition.fade(), closeup: self.closeup, ..view.frame };
         self.renderer.draw(target, &View { frame, ..*view })
     }
 }

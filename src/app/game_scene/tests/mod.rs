@@ -1,6 +1,7 @@
 //! Tries every key, click and button on every page, including pages below the X-ray, prompts for a
 //! key, the name page and the end of a game. [`oracle`] has the rules that no input may break.
 
+mod finale;
 mod oracle;
 mod pressed;
 mod world;
