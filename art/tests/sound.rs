@@ -67,6 +67,70 @@ fn hits_are_heard_above_the_bass() {
     }
 }
 
+/// The hits, breaks and items without their attacks, as they were at first: file without its
+/// ending, loudness in dB, and energy above 4 kHz after 80 ms as by [`measure::bright_tail`].
+const WITHOUT_ATTACK: [(&str, f32, f32); 42] = [
+    ("brick", -20.0, -97.09),
+    ("brick_2", -20.0, -94.48),
+    ("brick_3", -20.0, -98.85),
+    ("crunch", -23.5, -66.47),
+    ("crunch_2", -23.5, -68.22),
+    ("crunch_3", -23.5, -67.87),
+    ("explosion", -20.0, -41.07),
+    ("explosion_2", -20.0, -47.9),
+    ("explosion_3", -20.0, -42.08),
+    ("floor_hit", -19.5, -46.15),
+    ("item_armor", -19.0, -77.85),
+    ("item_big_ball", -19.5, -72.22),
+    ("item_bomb", -19.5, -33.37),
+    ("item_chaos", -19.0, -70.28),
+    ("item_confuse", -19.0, -66.37),
+    ("item_darkness", -19.0, -64.82),
+    ("item_double_points", -19.5, -40.02),
+    ("item_dropped", -25.5, -81.2),
+    ("item_dynamite", -19.5, -55.63),
+    ("item_extra_life", -18.5, -44.52),
+    ("item_floor", -19.5, -48.57),
+    ("item_freeze", -19.0, -41.89),
+    ("item_homing", -19.5, -48.92),
+    ("item_laser", -19.5, -47.91),
+    ("item_magnet", -19.5, -42.0),
+    ("item_multi_ball", -19.5, -59.09),
+    ("item_mystery", -19.5, -47.27),
+    ("item_pad_size_increase", -19.5, -60.81),
+    ("item_pass_through", -19.5, -35.43),
+    ("item_reset", -19.0, -72.36),
+    ("item_shrink", -19.0, -54.22),
+    ("item_slow", -19.5, -55.24),
+    ("item_small_ball", -19.0, -49.56),
+    ("item_speed", -19.5, -38.79),
+    ("item_sticky", -19.5, -53.79),
+    ("paddle", -20.2, -91.7),
+    ("paddle_2", -20.2, -90.93),
+    ("paddle_3", -20.2, -92.44),
+    ("solid", -18.5, -77.47),
+    ("wall", -22.5, -97.44),
+    ("wall_2", -22.5, -95.27),
+    ("wall_3", -22.5, -95.09),
+];
+
+/// Hits, breaks and items are bright by their attack alone: they neither hiss nor get louder.
+#[test]
+fn hits_breaks_and_items_bite_and_do_not_hiss() {
+    for (name, loudness, tail) in WITHOUT_ATTACK {
+        let file = format!("{name}.flac");
+        let clip = sound::ALL.iter().find(|(other, _)| *other == file).unwrap_or_else(|| panic!("{file}")).1();
+        let [all, bright] = measure::energies(&clip);
+        assert!(bright >= 0.08 * all, "{name}: {} of the energy lies above 4 kHz", bright / all);
+        let (heard, left) = (measure::loudness(&clip), measure::bright_tail(&clip, 0.08));
+        assert!((heard - loudness).abs() <= 3.0, "{name}: {heard} dB instead of {loudness}");
+        assert!(left <= tail + 0.05, "{name}: {left} dB above 4 kHz after 80 ms instead of {tail}");
+    }
+    let kinds = ["brick", "crunch", "explosion", "floor_hit", "item_", "paddle", "solid", "wall"];
+    let files = sound::ALL.iter().filter(|(name, _)| kinds.iter().any(|kind| name.starts_with(kind)));
+    assert_eq!(files.count(), WITHOUT_ATTACK.len());
+}
+
 #[test]
 fn effects_begin_and_end_in_silence() {
     for (name, clip) in effects() {

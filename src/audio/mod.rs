@@ -150,7 +150,7 @@ impl Audio {
             Event::BrickDestroyed { at, combo, .. } => self.start(Sound::Crunch, 1.0, *at, combo_gain(*combo)),
             Event::LifeLost { lives: 1 } => *self.mixer.stinger() = Some(Stinger::LastLife),
             Event::LifeLost { .. } => *self.mixer.stinger() = Some(Stinger::LifeLost),
-            Event::Won => *self.mixer.stinger() = Some(Stinger::Won),
+            Event::Won => *self.mixer.stinger() = Some(Stinger::LastHit),
             Event::Lost => *self.mixer.stinger() = Some(Stinger::Lost),
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! Tests of the mixer's output, without a device.
 
 use super::device_loop::to_mono;
-use super::music::conductor::Conductor;
+use super::music::conductor::{Conductor, StereoFrame};
 use super::music::harmony::{A_MINOR, Chord};
 use super::sounds::Sounds;
 use super::*;
@@ -537,4 +537,30 @@ fn panel_shows_the_volume_while_the_device_opens() {
     assert_eq!(audio.loudness(), Some(0.7));
     *audio.mixer.state() = State::Silent;
     assert_eq!(audio.loudness(), None);
+}
+
+/// The chord does not wait for a beat. The win's phrase follows it, still in the key of the level's
+/// piece, and ends the piece.
+#[test]
+fn the_last_hit_has_its_chord_at_once_and_the_win_follows() {
+    for after in [20.1, 20.4, 20.9, 21.4] {
+        let mut conductor = OWN.conductor(RATE.try_into().expect("a rate"));
+        // Returns the loudest stinger, and the piece at the end.
+        let mut listen = |piece: usize, seconds: f32, stinger: Option<Stinger>| {
+            conductor.accompany(piece, 1.0);
+            stinger.into_iter().for_each(|stinger| conductor.request(stinger));
+            let mut frames = vec![StereoFrame::default(); (seconds * RATE as f32) as usize];
+            conductor.render(&mut frames);
+            let peak = frames.iter().map(|frame| frame.stinger[0].abs()).fold(0.0, f32::max);
+            (peak, conductor.position().map(|(piece, _)| piece))
+        };
+        assert_eq!(listen(2, after, None), (0.0, Some(2)));
+        // As soon as a level is won, the game asks for the menu's piece.
+        let (chord, piece) = listen(0, 0.05, Some(Stinger::LastHit));
+        assert!(chord > 0.05 && piece == Some(2), "after {after} s: {chord} in piece {piece:?}");
+        let pieces: Vec<_> = (0..26).map(|_| listen(0, 0.05, None).1).collect();
+        let ends = pieces.iter().position(|piece| *piece != Some(2)).unwrap_or(26);
+        assert!((6..26).contains(&ends) && pieces[ends..].iter().all(Option::is_none), "after {after} s: {pieces:?}");
+        assert!(listen(0, 1.0, None).0 > 0.05, "the win is heard");
+    }
 }

@@ -3,8 +3,9 @@
 
 use std::f32::consts::TAU;
 
+use super::attack::Attack;
 use super::clip::Clip;
-use super::effect::{RATE, finish, render};
+use super::effect::{RATE, finish, finish_struck, render};
 use super::filter::Filter;
 use super::pitch::{hertz, keys::*};
 use super::power_up::bell;
@@ -56,7 +57,7 @@ pub fn explosion(variant: usize) -> Clip {
             .sum();
         (1.3 * low + 1.2 * fire + 0.5 * snap).tanh() + 1.5 * debris
     });
-    finish(dry, 0.55, -20.0)
+    finish_struck(dry, 0.55, -20.0, Attack::crack(size))
 }
 
 /// Makes the sound of a brick growing back: a sprout rises and a leaf unrolls.
@@ -85,5 +86,5 @@ pub fn floor_hit() -> Clip {
         let glass: f32 = GLASS.iter().map(|&(start, pitch)| 0.3 * bell(t - start, pitch, 0.05)).sum();
         boing * (t / 0.002).min(1.0) + glass
     });
-    finish(dry, 0.5, -19.5)
+    finish_struck(dry, 0.5, -19.5, Attack::chime(A3))
 }

@@ -4,6 +4,7 @@
 
 use std::f32::consts::{PI, TAU};
 
+use super::attack::Attack;
 use super::clip::{Clip, decibels};
 use super::filter::Filter;
 use super::measure;
@@ -33,7 +34,7 @@ pub fn brick(variant: usize) -> Clip {
             + tenth * mode(t, 9.2 * a, 0.009)
             + 0.5 * click
     });
-    finish(dry, 0.5, -20.0)
+    finish_struck(dry, 0.5, -20.0, Attack::bar(a, 0.004))
 }
 
 /// Makes the crunch of a breaking brick: crumbs over a low thud. `variant` counts from 0.
@@ -83,7 +84,7 @@ pub fn solid() -> Clip {
         let body = weight.sine(150.0 + 90.0 * (-t / 0.01).exp()) * (-t / 0.04).exp();
         (0.8 * (ring + 0.4 * hit + 0.9 * body)).tanh()
     });
-    finish(dry, 0.5, -18.5)
+    finish_struck(dry, 0.5, -18.5, Attack::bar(440.0, 0.009))
 }
 
 /// Makes the sound of hitting a wall: a dry tick with a low body. `variant` counts from 0.
@@ -99,7 +100,7 @@ pub fn wall(variant: usize) -> Clip {
         let tick = filter.next(random.between(-1.0, 1.0), 4600.0).band * (-t / 0.004).exp();
         0.8 * body + knock + 0.45 * tick
     });
-    finish(dry, 0.6, -22.5)
+    finish_struck(dry, 0.6, -22.5, Attack::tick(pitch))
 }
 
 /// Makes the sound of hitting the paddle: a rounded pop whose pitch falls quickly to A. `variant`
@@ -117,7 +118,7 @@ pub fn paddle(variant: usize) -> Clip {
         let wood = mode(t, hertz(keys::A5) * 1.5, 0.020) + 0.6 * mode(t, hertz(keys::A5) * 3.3, 0.011);
         0.8 * body + 1.5 * bright * octave.triangle(2.0 * frequency) * (-t / 0.035).exp() + bright * wood + 0.4 * skin
     });
-    finish(dry, 0.45, -20.2)
+    finish_struck(dry, 0.45, -20.2, Attack::tick([0.95, 0.91, 1.0][variant]))
 }
 
 /// Makes the sound of a launch: noise that rises by three octaves, and a tone that rises by two.
@@ -172,7 +173,15 @@ fn sinking(seconds: f32, pitch: f32) -> Clip {
 
 /// Adds reverb and scales the sound to a loudness in dB. Peaks above [`PEAK`] are soft-clipped.
 pub(super) fn finish(dry: Clip, room: f32, loudness: f32) -> Clip {
-    let mut clip = in_room(dry, room);
+    levelled(in_room(dry, room), loudness)
+}
+
+/// As [`finish`], for a sound that begins with an attack.
+pub(super) fn finish_struck(dry: Clip, room: f32, loudness: f32, attack: Attack) -> Clip {
+    levelled(attack.strike(in_room(dry, room)), loudness)
+}
+
+fn levelled(mut clip: Clip, loudness: f32) -> Clip {
     for _ in 0..4 {
         let gain = 10_f32.powf((loudness - measure::loudness(&clip)) / 20.0);
         clip = clip.amplified(gain);

@@ -5,8 +5,9 @@
 
 use std::f32::consts::TAU;
 
+use super::attack::Attack;
 use super::clip::Clip;
-use super::effect::{RATE, finish, mode, render};
+use super::effect::{RATE, finish, finish_struck, mode, render};
 use super::filter::Filter;
 use super::phrase::play;
 use super::pitch::{Key, hertz, keys::*};
@@ -54,7 +55,7 @@ pub fn sticky() -> Clip {
         let gate = (since / 0.006).min(1.0) * (1.0 - ((since - 0.075) / 0.03).clamp(0.0, 1.0));
         0.9 * body * gate + bells(t, &[(0.25, E5 + 12, 0.8, 0.20), (0.29, A5 + 12, 0.7, 0.18)])
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(A3))
 }
 
 /// Ball that passes through bricks: a blade is drawn.
@@ -90,7 +91,7 @@ pub fn pad_size_increase() -> Clip {
         0.9 * pull * (t / 0.01).min(1.0)
             + bells(t, &[(0.26, A4, 0.9, 0.12), (0.262, E5, 0.8, 0.14), (0.30, A5, 0.7, 0.14)])
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(A3))
 }
 
 /// Rotated picture: two voices sway against each other and sink.
@@ -105,7 +106,7 @@ pub fn confuse() -> Clip {
         let mouth = 1100.0 + 800.0 * (TAU * 5.5 * t).cos();
         (0.7 * filter.next(raw, mouth).low).tanh() * (-t / 0.32).exp() * (t / 0.006).min(1.0)
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(A4))
 }
 
 /// Swirling picture: a rough voice jumps at random, lower and lower.
@@ -122,7 +123,7 @@ pub fn chaos() -> Clip {
         let rough = 0.6 + 0.4 * ring.sine(63.0);
         (1.5 * tone.triangle(frequency) * rough).tanh() * gate * (-t / 0.36).exp()
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(E5))
 }
 
 /// More balls: one pop, then two, then three.
@@ -142,7 +143,7 @@ pub fn multi_ball() -> Clip {
         });
         pops.sum()
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(A4))
 }
 
 /// Laser: it charges, locks, and is ready.
@@ -157,7 +158,7 @@ pub fn laser() -> Clip {
         let gate = (t / 0.03).min(1.0) * (1.0 - ((t - 0.42) / 0.02).clamp(0.0, 1.0));
         charge * gate * (0.35 + 0.65 * way) + bells(t, &[(0.44, A5, 0.9, 0.05), (0.50, E5 + 12, 1.0, 0.10)])
     });
-    finish(dry, 0.45, GOOD)
+    finish_struck(dry, 0.45, GOOD, Attack::chime(A3))
 }
 
 /// Barrier: a bar locks, and a force field swells on it.
@@ -172,7 +173,7 @@ pub fn floor() -> Clip {
         let field = filter.next(raw, 900.0 + 3600.0 * swell).low * swell * (0.8 + 0.2 * (TAU * 17.0 * t).sin());
         0.8 * lock + 0.4 * clank + 0.33 * field
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(E5))
 }
 
 /// Bomb: a crackling fuse, then a distant explosion.
@@ -208,7 +209,7 @@ pub fn slow() -> Clip {
         let whirr = spring.triangle(hertz(A5) * (-2.2 * t).exp2()) * (-t / 0.3).exp();
         bells(t, &RUN) + 0.25 * whirr * (t / 0.01).min(1.0)
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(D5))
 }
 
 /// Extra life: a small fanfare.
@@ -226,7 +227,7 @@ pub fn extra_life() -> Clip {
     let fanfare = play(1.0, 0.6, &notes);
     let mut fanfare = fanfare.samples.into_iter();
     let dry = render(1.0, 0.6, |t| fanfare.next().unwrap_or(0.0) + 0.4 * bells(t, &shine));
-    finish(dry, 0.55, -18.5)
+    finish_struck(dry, 0.55, -18.5, Attack::chime(C5))
 }
 
 /// Narrower paddle: a nasal voice descends a sour scale, faster and faster, and a clamp snaps shut.
@@ -246,7 +247,7 @@ pub fn shrink() -> Clip {
         let step = nose.next(raw, 2400.0 - 250.0 * number as f32).band * gate;
         step + if t < SNAP { 0.0 } else { metal(t - SNAP, 700.0, 0.018) + metal(t - SNAP, 233.0, 0.05) }
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(A5))
 }
 
 /// Frozen paddle: glass cracks at a slowing pace, in a foreign key.
@@ -267,7 +268,7 @@ pub fn freeze() -> Clip {
         let frost = hiss.next(random.between(-1.0, 1.0), 5200.0 - 4000.0 * t).band;
         0.8 * glass + 0.35 * frost * (t / 0.05).min(1.0) * (-t / 0.22).exp()
     });
-    finish(dry, 0.45, BAD)
+    finish_struck(dry, 0.45, BAD, Attack::clang(E5))
 }
 
 /// Darkness: a hum sinks, a switch clicks, and a low beat follows.
@@ -288,7 +289,7 @@ pub fn darkness() -> Clip {
         let beat = low.sine(62.0 + 40.0 * (-since / 0.02).exp()) * (-since / 0.16).exp() * (since / 0.003).min(1.0);
         0.4 * hum + 0.7 * metal(since, 420.0, 0.02) + 0.9 * beat
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(A3 + 6))
 }
 
 /// Magnet: a chord swells and bends upward until metal clacks on metal.
@@ -312,7 +313,7 @@ pub fn magnet() -> Clip {
             .sum();
         (0.32 * chord + 0.5 * air) * gate + 0.9 * clack
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(E5))
 }
 
 /// Double points: two coins, one after the other.
@@ -337,7 +338,7 @@ pub fn big_ball() -> Clip {
         let gate = 1.0 - ((t - 0.24) / 0.05).clamp(0.0, 1.0);
         body * gate + bells(t, &[(0.24, A3, 1.0, 0.22), (0.245, E5 - 12, 0.7, 0.18), (0.25, C5, 0.6, 0.14)])
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(A3))
 }
 
 /// Smaller ball: a squeak rises and fades out, in a foreign key.
@@ -350,7 +351,7 @@ pub fn small_ball() -> Clip {
         let air = filter.next(raw, 1200.0 + 2600.0 * way).band * (1.0 - way).powf(0.7) * (t / 0.006).min(1.0);
         air + if t < 0.38 { 0.0 } else { 0.5 * metal(t - 0.38, hertz(A5 + 3), 0.03) }
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(A4 + 1))
 }
 
 /// Homing ball: a sonar pings twice and gets an echo from its target.
@@ -367,7 +368,7 @@ pub fn homing() -> Clip {
         let sweep = beam.sine(hertz(A5) * (1.2 * (t / 0.3).min(1.0)).exp2()) * (t / 0.02).min(1.0);
         bells(t, &PINGS) + 0.18 * sweep * (1.0 - ((t - 0.28) / 0.04).clamp(0.0, 1.0))
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::chime(E5))
 }
 
 /// Dynamite: a plunger goes down and three charges explode, each farther away.
@@ -388,7 +389,7 @@ pub fn dynamite() -> Clip {
         let rumble = low.next(noise, 300.0 + 3000.0 * strength * (-since / 0.05).exp()).low * (-since / 0.1).exp();
         strength * (boom + rumble) * (since / 0.003).min(1.0) + 0.6 * ratchet
     });
-    finish(dry, 0.5, GOOD)
+    finish_struck(dry, 0.5, GOOD, Attack::crack(1.0))
 }
 
 /// Armor: plates are riveted on with dull blows, a semitone apart.
@@ -403,7 +404,7 @@ pub fn armor() -> Clip {
         let blow = weight.sine(75.0 + 70.0 * (-since / 0.015).exp()) * (-since / 0.07).exp() * (since / 0.002).min(1.0);
         plates + 0.9 * blow
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(A3 + 1))
 }
 
 /// End of all effects: a tape stops and a door shuts.
@@ -423,7 +424,7 @@ pub fn reset() -> Clip {
         let door = low.sine(70.0 + 60.0 * (-since / 0.015).exp()) * (-since / 0.1).exp() * (since / 0.002).min(1.0);
         door + 0.5 * metal(since, 310.0, 0.04)
     });
-    finish(dry, 0.35, BAD)
+    finish_struck(dry, 0.35, BAD, Attack::clang(C5))
 }
 
 /// Mystery: four plucked notes ask a question. They are short because the sound of the drawn
@@ -442,7 +443,7 @@ pub fn mystery() -> Clip {
             })
             .sum()
     });
-    finish(dry, 0.4, GOOD)
+    finish_struck(dry, 0.4, GOOD, Attack::chime(G5))
 }
 
 /// Returns a struck piece of metal: the partials of a free bar. Higher partials decay sooner.

@@ -32,7 +32,8 @@ fn weighted(clip: &Clip) -> Clip {
 }
 
 /// Returns the energy in each of `bands` frequency bands, summed over all windows. All bands have
-/// equal width and together reach half the sample rate.
+/// equal width and together reach half the sample rate. The first window is centred on the start,
+/// and the last one on the end: each sample counts alike.
 pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
     let size = 2 * bands;
     let mono: Vec<f64> = clip
@@ -43,10 +44,12 @@ pub fn spectrum(clip: &Clip, bands: usize) -> Vec<f64> {
     let turns: Vec<(f64, f64)> = (0..size).map(|i| (-TAU * i as f64 / size as f64).sin_cos()).collect();
     let mut energy = vec![0.0; bands];
     let mut window = vec![(0.0, 0.0); size];
-    for start in (0..mono.len().max(1)).step_by(bands) {
+    for end in (bands..mono.len() + size).step_by(bands) {
         for (i, value) in window.iter_mut().enumerate() {
-            let hann = 0.5 - 0.5 * turns[i].1;
-            *value = (mono.get(start + i).copied().unwrap_or(0.0) * hann, 0.0);
+            // Of two windows that overlap, the squares of the weights add up to 1.
+            let weight = (0.5 - 0.5 * turns[i].1).sqrt();
+            let sample = (end + i).checked_sub(size).and_then(|frame| mono.get(frame));
+            *value = (sample.copied().unwrap_or(0.0) * weight, 0.0);
         }
         transform(&mut window, &turns);
         for (band, (re, im)) in energy.iter_mut().zip(&window) {
@@ -83,18 +86,35 @@ fn transform(values: &mut [(f64, f64)], turns: &[(f64, f64)]) {
     }
 }
 
-/// Number of bands for [`brightness`].
+/// Number of bands for [`energies`] and [`brightness`].
 const BANDS: usize = 1024;
+
+/// Returns the energy of the whole clip and its part above 4 kHz, in the same arbitrary unit.
+pub fn energies(clip: &Clip) -> [f64; 2] {
+    let (energy, width) = (spectrum(clip, BANDS), f64::from(clip.rate) / 2.0 / BANDS as f64);
+    let above = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 4000.0).map(|(_, energy)| energy).sum();
+    [energy.iter().sum::<f64>().max(1e-12), above]
+}
+
+/// Returns the energy above 4 kHz that is left after `seconds`, in dB of a full-scale square wave
+/// of one second.
+pub fn bright_tail(clip: &Clip, seconds: f32) -> f32 {
+    // Four filters suppress a low tone of any loudness.
+    let mut filters = vec![Filter::new(clip.rate, 0.7); 4];
+    let bright = clip.samples.iter().map(|&sample| filters.iter_mut().fold(sample, |s, it| it.next(s, 4000.0).high));
+    let samples = bright.skip((seconds * clip.rate as f32) as usize).collect();
+    let tail = Clip { samples, ..*clip };
+    decibels(tail.rms().max(1e-9)) + 10.0 * tail.seconds().log10()
+}
 
 /// Returns the spectral centroid in Hz and the share of the energy above 4 kHz.
 pub fn brightness(clip: &Clip) -> (f64, f64) {
     let energy = spectrum(clip, BANDS);
     let width = f64::from(clip.rate) / 2.0 / BANDS as f64;
-    let total: f64 = energy.iter().sum::<f64>().max(1e-12);
     // The centroid weights by amplitude, as is usual.
     let amplitudes: f64 = energy.iter().map(|energy| energy.sqrt()).sum::<f64>().max(1e-12);
     let centre = energy.iter().enumerate().map(|(i, energy)| i as f64 * width * energy.sqrt()).sum::<f64>();
-    let above: f64 = energy.iter().enumerate().filter(|(i, _)| *i as f64 * width > 4000.0).map(|(_, e)| e).sum();
+    let [total, above] = energies(clip);
     (centre / amplitudes, above / total)
 }
 

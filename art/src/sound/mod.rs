@@ -8,6 +8,7 @@
 //! the recordings. Chapter: Audio.
 
 pub mod action;
+pub mod attack;
 pub mod clip;
 pub mod drum;
 pub mod effect;

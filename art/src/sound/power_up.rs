@@ -1,14 +1,15 @@
 //! Sounds of a falling power-up and of an expiring effect. `item.rs` has the caught power-ups.
 
+use super::attack::Attack;
 use super::clip::Clip;
-use super::effect::{RATE, finish, mode, render};
+use super::effect::{RATE, finish, finish_struck, mode, render};
 use super::filter::Filter;
 use super::pitch::{hertz, keys::*};
 
 /// Makes the sound of a power-up starting to fall: two bell drops, the second lower.
 pub fn dropped() -> Clip {
     let dry = render(0.30, 0.5, |t| bell(t, hertz(E5 + 12), 0.05) + 0.8 * bell(t - 0.07, hertz(A4 + 12), 0.08));
-    finish(dry, 0.7, -25.5)
+    finish_struck(dry, 0.7, -25.5, Attack::chime(E5))
 }
 
 /// Makes the sound of an expiring effect: a breath out, and a tone that steps down.

@@ -9,7 +9,7 @@ use super::music::game::score::{BAR, Song};
 use super::music::game::stingers::Stinger;
 use super::music::game::voice::Band;
 use super::music::game::voice::Recording;
-use super::{ALL, BITS, is_instrument, measure};
+use super::{ALL, BITS, attack, is_instrument, measure};
 use std::sync::Arc;
 
 /// Sample rate for measuring the music.
@@ -17,7 +17,9 @@ pub const RATE: u32 = 44_100;
 
 /// Returns the lines of the table.
 pub fn lines() -> Vec<String> {
-    let mut lines = vec!["sound                    seconds   peak  loudness  centre  > 4 kHz  onset".to_owned()];
+    let mut lines = vec![
+        "sound                    seconds   peak  loudness  centre  > 4 kHz  onset  > 4 kHz after 80 ms".to_owned(),
+    ];
     for (name, make) in ALL.into_iter().filter(|(name, _)| !is_instrument(name)) {
         lines.push(row(name, &make()));
     }
@@ -44,7 +46,8 @@ fn row(name: &str, clip: &Clip) -> String {
     let (peak, loudness) = (decibels(clip.peak()), measure::loudness(clip));
     let (seconds, onset) = (clip.seconds(), measure::onset(clip));
     let share = 100.0 * above;
-    format!("{name:24} {seconds:7.2} {peak:6.1} {loudness:9.1} {centre:7.0} {share:6.1} % {onset:5.1} ms")
+    let tail = measure::bright_tail(clip, attack::END);
+    format!("{name:24} {seconds:7.2} {peak:6.1} {loudness:9.1} {centre:7.0} {share:6.1} % {onset:5.1} ms {tail:8.1} dB")
 }
 
 /// Returns the recordings of all instruments.

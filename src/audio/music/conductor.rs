@@ -6,14 +6,14 @@
 //!   stinger, on a beat, in the chord ────────────┴─► room ───────────────────────► stinger
 //! ```
 //!
-//! A new piece or layer waits for the next bar, a stinger for the next beat. The previous piece
-//! rings out while the next one plays.
+//! A new piece or layer waits for the next bar, a stinger for the next beat. Only the chord of the
+//! last hit sounds at once. The previous piece rings out while the next one plays.
 
 use super::deck::Deck;
 use super::harmony::{A_MINOR, Chord};
 use super::score::{BAR, Song};
 use super::space::Bus;
-use super::stingers::{Stinger, StingerPlayer};
+use super::stingers::{Phrase, Stinger, StingerPlayer};
 use super::voice::{BLOCK, Band, Block, decay};
 
 /// Stereo output of one frame: left and right.
@@ -109,9 +109,22 @@ impl Conductor {
         }
     }
 
-    /// Requests a stinger on the next beat.
+    /// Requests a stinger on the next beat. [`Stinger::LastHit`] sounds at once.
     pub fn request(&mut self, stinger: Stinger) {
         self.stingers.request(stinger);
+        if stinger == Stinger::LastHit
+            && let Some(phrase) = self.begin_stinger()
+        {
+            self.stingers.tick(&self.band, self.step_seconds(0));
+            // No other piece begins before the stinger that follows.
+            self.rest = phrase.steps + BEAT;
+        }
+    }
+
+    /// Starts the requested stinger, if there is one. Returns its phrase.
+    fn begin_stinger(&mut self) -> Option<&'static Phrase> {
+        let (chord, piece) = (self.chord(), self.decks.get(self.last).map(|deck| &deck.piece));
+        self.stingers.begin(chord, piece)
     }
 
     /// Returns the current chord.
@@ -152,8 +165,7 @@ impl Conductor {
     /// Starts the stinger, the piece and the notes due at the next step.
     fn tick(&mut self) {
         if self.step.is_multiple_of(BEAT) || self.decks.is_empty() {
-            let (chord, piece) = (self.chord(), self.decks.get(self.last).map(|deck| &deck.piece));
-            if let Some(phrase) = self.stingers.begin(chord, piece)
+            if let Some(phrase) = self.begin_stinger()
                 && phrase.ends_piece
             {
                 self.decks.iter_mut().for_each(Deck::release);

@@ -81,16 +81,21 @@ impl Chord {
     /// Returns the bass note for a letter. The chord's root is placed at or above `from`. Letters:
     /// `r`oot, `t`hird, `f`ifth, `s`eventh, `o`ctave, and `a` for the key below the root of `next`.
     pub fn bass_note(&self, letter: char, from: NoteNumber, next: &Self) -> Option<NoteNumber> {
-        let root = |chord: &Self| from + (chord.bass - from).rem_euclid(12);
+        let root = self.root_above(from);
         Some(match letter {
-            'r' => root(self),
-            't' => root(self) + self.third,
-            'f' => root(self) + self.fifth,
-            's' => root(self) + self.seventh,
-            'o' => root(self) + 12,
-            'a' => root(next) - 1,
+            'r' => root,
+            't' => root + self.third,
+            'f' => root + self.fifth,
+            's' => root + self.seventh,
+            'o' => root + 12,
+            'a' => next.root_above(from) - 1,
             _ => return None,
         })
+    }
+
+    /// Returns the lowest key of the chord's bass note at or above `from`.
+    pub fn root_above(&self, from: NoteNumber) -> NoteNumber {
+        from + (self.bass - from).rem_euclid(12)
     }
 }
 

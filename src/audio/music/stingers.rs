@@ -18,6 +18,8 @@ pub enum Stinger {
     Won,
     /// The game is lost.
     Lost,
+    /// The last hit of a level. [`Stinger::Won`] follows it.
+    LastHit,
 }
 
 /// A note of a phrase.
@@ -29,11 +31,20 @@ struct Note {
     role: usize,
     /// Lowest key.
     from: NoteNumber,
-    /// Indices of chord tones, counted upward from `from`.
-    tones: Vec<usize>,
+    /// Keys of the note, counted upward from `from`.
+    tones: Tones,
     /// Length in steps.
     length: u32,
     gain: f32,
+}
+
+/// Keys that a note plays.
+#[derive(Clone, Debug)]
+enum Tones {
+    /// Indices of chord tones.
+    OfChord(Vec<usize>),
+    /// Semitones above the chord's root.
+    AboveRoot(NoteNumber),
 }
 
 /// Chords that a note can use: the current chord at the phrase's start, and the final dominant and
@@ -74,6 +85,15 @@ impl Phrase {
     }
 }
 
+#[cfg(test)]
+impl Phrase {
+    /// Returns the instrument, step and key of each note, over the chords of [`ROLES`].
+    pub(super) fn tones(&self, chords: [Chord; 3]) -> Vec<(Instrument, u32, NoteNumber)> {
+        let keys = |note: &Note| note.keys(&chords[note.role]);
+        self.notes.iter().flat_map(|it| keys(it).into_iter().map(|key| (it.instrument, it.step, key))).collect()
+    }
+}
+
 impl Note {
     fn read(words: &[&str]) -> Option<Self> {
         let &[step, instrument, role, from, tones, length, gain] = words else { return None };
@@ -83,10 +103,21 @@ impl Note {
             role: ROLES.iter().position(|known| *known == role)?,
             // A drum has no key.
             from: harmony::key(from).unwrap_or(0),
-            tones: tones.chars().filter_map(|digit| Some(digit.to_digit(10)? as usize)).collect(),
+            tones: match tones.strip_prefix('+') {
+                Some(semitones) => Tones::AboveRoot(semitones.parse().ok()?),
+                None => Tones::OfChord(tones.chars().filter_map(|tone| Some(tone.to_digit(10)? as usize)).collect()),
+            },
             length: length.parse().ok()?,
             gain: gain.parse().ok()?,
         })
+    }
+
+    /// Returns the note's keys in a chord.
+    fn keys(&self, chord: &Chord) -> Vec<NoteNumber> {
+        match &self.tones {
+            Tones::OfChord(tones) => tones.iter().map(|tone| chord.upper.nth_above(self.from, *tone)).collect(),
+            Tones::AboveRoot(semitones) => vec![chord.root_above(self.from) + semitones],
+        }
     }
 }
 
@@ -116,6 +147,7 @@ pub struct StingerPlayer {
 
 #[derive(Clone, Copy, Debug)]
 struct Playing {
+    stinger: Stinger,
     phrase: &'static Phrase,
     /// Chord for each of [`ROLES`].
     chords: [Chord; 3],
@@ -145,10 +177,11 @@ impl StingerPlayer {
     /// or `None` without a request.
     pub fn begin(&mut self, chord: Chord, piece: Option<&Song>) -> Option<&'static Phrase> {
         let stinger = self.requested.take()?;
-        let cadence = |piece: &Song| if stinger == Stinger::Won { piece.win } else { piece.loss };
+        let wins = matches!(stinger, Stinger::Won | Stinger::LastHit);
+        let cadence = |piece: &Song| if wins { piece.win } else { piece.loss };
         let [dominant, tonic] = piece.map_or_else(|| cadence(&Song::default()), cadence);
         let phrase = stinger.phrase();
-        self.playing = Some(Playing { phrase, chords: [chord, dominant, tonic], step: 0 });
+        self.playing = Some(Playing { stinger, phrase, chords: [chord, dominant, tonic], step: 0 });
         Some(phrase)
     }
 
@@ -158,14 +191,16 @@ impl StingerPlayer {
         for note in now.phrase.notes.iter().filter(|note| note.step == now.step) {
             let &Note { step, instrument, gain, .. } = note;
             let (chord, seconds) = (now.chords[note.role], note.length as f32 * step_seconds);
-            for number in &note.tones {
-                let key = chord.upper.nth_above(note.from, *number);
+            for key in note.keys(&chord) {
                 let note = NoteOn { instrument, key, gain, pan: 0.0, seconds, random: step };
                 begin(&mut self.voices, band, note, self.rate);
             }
         }
         now.step += 1;
         self.playing = (now.step <= now.phrase.steps).then_some(now);
+        if self.playing.is_none() && now.stinger == Stinger::LastHit {
+            self.requested = Some(Stinger::Won);
+        }
     }
 
     /// Renders the next `count` frames, at most [`BLOCK`].
@@ -196,8 +231,9 @@ mod tests {
     #[test]
     fn every_line_of_the_phrases_is_read() {
         let notes =
-            [Stinger::LifeLost, Stinger::LastLife, Stinger::Won, Stinger::Lost].map(|it| it.phrase().notes.len());
-        assert_eq!(notes, [6, 10, 25, 15]);
+            [Stinger::LifeLost, Stinger::LastLife, Stinger::Won, Stinger::Lost, Stinger::LastHit]
+                .map(|it| it.phrase().notes.len());
+        assert_eq!(notes, [6, 10, 26, 15, 8]);
         assert!(PHRASES.iter().all(|phrase| phrase.notes.is_sorted_by_key(|note| note.step)));
     }
 }
