@@ -84,6 +84,9 @@ pub enum Music {
 /// Pan of a sound at the field's edge. At 1, only one ear would hear it.
 const PAN_WIDTH: f32 = 0.6;
 
+/// Pitch of the paddle that charges a ball: a fourth higher than usual.
+const CHARGED_PITCH: f32 = 4.0 / 3.0;
+
 /// Factor on the music's volume during a pause.
 const PAUSED_MUSIC: f32 = 0.3;
 /// Duration of the fade between play and pause in seconds.
@@ -126,7 +129,9 @@ impl Audio {
                 Event::BrickGrown { at, .. } => (Sound::Regrow, 1.0, *at),
                 Event::BoltsFired { at } => (Sound::LaserShot, 1.0, *at),
                 Event::BarrierHit { at } => (Sound::BarrierHit, 1.0, *at),
-                Event::PaddleHit { at, .. } => (Sound::Paddle, 1.0, *at),
+                Event::PaddleHit { at, is_charged, .. } => {
+                    (Sound::Paddle, if *is_charged { CHARGED_PITCH } else { 1.0 }, *at)
+                }
                 Event::PowerUpDropped { at, .. } => (Sound::ItemDropped, 1.0, *at),
                 Event::PowerUpCollected { at, kind, .. } => (Sound::Item(*kind), 1.0, *at),
                 Event::PowerUpEnded { .. } => (Sound::EffectEnded, 1.0, MIDDLE),

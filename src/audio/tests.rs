@@ -6,7 +6,7 @@ use super::music::harmony::{A_MINOR, Chord};
 use super::sounds::Sounds;
 use super::*;
 use crate::game::Outcome;
-use crate::game::{Brick, PowerUpKind};
+use crate::game::{Brick, BrokenBy, PowerUpKind};
 use crate::level::{BrickKind, Color};
 use crate::scratch::Scratch;
 use rodio::Source;
@@ -96,13 +96,21 @@ fn all_events(at: Vec2) -> Vec<Event> {
         Event::Launched { at },
         Event::WallHit { at, normal: Vec2::Y },
         Event::SolidHit { at, cell: 0 },
-        Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell: 0, brick: BRICK, combo: 3, points: 30 },
+        Event::BrickDestroyed {
+            at,
+            push: Vec2::NEG_Y,
+            cell: 0,
+            brick: BRICK,
+            combo: 3,
+            points: 30,
+            by: BrokenBy::Ball,
+        },
         Event::BrickCracked { at, cell: 0, brick: BRICK },
         Event::Exploded { at },
         Event::BrickGrown { at, cell: 0 },
         Event::BoltsFired { at },
         Event::BarrierHit { at },
-        Event::PaddleHit { at, offset: 0.0 },
+        Event::PaddleHit { at, offset: 0.0, is_charged: false },
         Event::PowerUpDropped { kind: PowerUpKind::Sticky, at },
         Event::PowerUpEnded { kind: PowerUpKind::Sticky },
         Event::LifeWon { lives: 3, at },
@@ -146,7 +154,15 @@ fn a_chain_of_explosions_neither_clips_nor_repeats() {
     let (audio, mut mixed) = offline(100);
     for step in 0..20 {
         let at = Vec2::new(40.0 * step as f32, 100.0);
-        let brick = Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell: 0, brick: BRICK, combo: step, points: 10 };
+        let brick = Event::BrickDestroyed {
+            at,
+            push: Vec2::NEG_Y,
+            cell: 0,
+            brick: BRICK,
+            combo: step,
+            points: 10,
+            by: BrokenBy::Ball,
+        };
         audio.play(&[Event::Exploded { at }, brick]);
         let heard = listen(&mut mixed, 0.1);
         assert!((0.05..0.95).contains(&heard.peak), "explosion {step}: {heard:?}");
@@ -158,14 +174,22 @@ fn a_chain_of_explosions_neither_clips_nor_repeats() {
 #[test]
 fn shots_are_softer_than_bricks() {
     let loudness = |event: Event| heard(100, &[event]).loudness();
-    let brick = Event::BrickDestroyed { at: MIDDLE, push: Vec2::NEG_Y, cell: 0, brick: BRICK, combo: 1, points: 10 };
+    let brick = Event::BrickDestroyed {
+        at: MIDDLE,
+        push: Vec2::NEG_Y,
+        cell: 0,
+        brick: BRICK,
+        combo: 1,
+        points: 10,
+        by: BrokenBy::Ball,
+    };
     assert!(loudness(Event::BoltsFired { at: MIDDLE }) < 0.7 * loudness(brick));
     assert!(loudness(Event::Exploded { at: MIDDLE }) < 1.5 * loudness(Event::Won));
 }
 
 #[test]
 fn a_sound_comes_from_where_it_happens() {
-    let heard = |x| heard(50, &[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0 }]);
+    let heard = |x| heard(50, &[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0, is_charged: false }]);
     let (left, middle, right) = (heard(0.0), heard(400.0), heard(800.0));
     assert!(left.rms[0] > 2.0 * left.rms[1] && left.rms[1] > 0.0, "{left:?}");
     assert!(right.rms[1] > 2.0 * right.rms[0], "{right:?}");
@@ -180,7 +204,15 @@ fn a_sound_comes_from_where_it_happens() {
 #[test]
 fn sounds_overlap() {
     let at = MIDDLE;
-    let brick = Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell: 0, brick: BRICK, combo: 1, points: 10 };
+    let brick = Event::BrickDestroyed {
+        at,
+        push: Vec2::NEG_Y,
+        cell: 0,
+        brick: BRICK,
+        combo: 1,
+        points: 10,
+        by: BrokenBy::Ball,
+    };
     let play = |first: &[Event], second: &[Event]| {
         let (audio, mut mixed) = silent(50);
         audio.play(first);
@@ -189,7 +221,7 @@ fn sounds_overlap() {
         samples.extend((0..RATE / 2).map(|_| mixed.next().unwrap_or(0.0)));
         samples
     };
-    let paddle = [Event::PaddleHit { at, offset: 0.0 }];
+    let paddle = [Event::PaddleHit { at, offset: 0.0, is_charged: false }];
     let (both, first, second) = (play(&paddle, &[brick]), play(&paddle, &[]), play(&[], &[brick]));
     let worst = both.iter().zip(first.iter().zip(&second)).map(|(both, (a, b))| (both - a - b).abs());
     let worst = worst.fold(0.0, f32::max);
@@ -283,7 +315,7 @@ fn the_volume_changes_by_tens_up_to_its_ends() {
 fn mono_has_both_sides() {
     let loudness = |x: f32| {
         let (audio, mixed) = silent(50);
-        audio.play(&[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0 }]);
+        audio.play(&[Event::PaddleHit { at: Vec2::new(x, 580.0), offset: 0.0, is_charged: false }]);
         let power: f32 = to_mono(mixed).take(RATE as usize / 2).map(|sample| sample * sample).sum();
         power.sqrt()
     };
@@ -299,7 +331,15 @@ fn a_run_of_hits_rises_in_pitch_and_a_win_does_not_sound_like_a_loss() {
         (0..RATE / 4).map(|_| mixed.next().unwrap_or(0.0)).collect::<Vec<_>>()
     };
     let brick = |combo| {
-        samples(Event::BrickDestroyed { at: MIDDLE, push: Vec2::NEG_Y, cell: 0, brick: BRICK, combo, points: 10 })
+        samples(Event::BrickDestroyed {
+            at: MIDDLE,
+            push: Vec2::NEG_Y,
+            cell: 0,
+            brick: BRICK,
+            combo,
+            points: 10,
+            by: BrokenBy::Ball,
+        })
     };
     assert_ne!(brick(1), brick(2));
     let heard = [Event::Won, Event::Lost, Event::LifeLost { lives: 1 }, Event::Started].map(samples);
@@ -312,7 +352,15 @@ fn a_run_of_hits_rises_in_pitch_and_a_win_does_not_sound_like_a_loss() {
 #[test]
 fn a_crack_swallows_no_tone() {
     let crack = Event::BrickCracked { at: MIDDLE, cell: 0, brick: BRICK };
-    let brick = Event::BrickDestroyed { at: MIDDLE, push: Vec2::NEG_Y, cell: 1, brick: BRICK, combo: 3, points: 10 };
+    let brick = Event::BrickDestroyed {
+        at: MIDDLE,
+        push: Vec2::NEG_Y,
+        cell: 1,
+        brick: BRICK,
+        combo: 3,
+        points: 10,
+        by: BrokenBy::Ball,
+    };
     let samples = |events: &[Event]| {
         let (audio, mut mixed) = silent(30);
         audio.play(events);
@@ -372,7 +420,7 @@ fn music_and_effects_have_volumes_of_their_own() {
         audio.play(events);
         listen(&mut mixed, 0.3).loudness()
     };
-    let hit = [Event::PaddleHit { at: MIDDLE, offset: 0.0 }];
+    let hit = [Event::PaddleHit { at: MIDDLE, offset: 0.0, is_charged: false }];
     assert!(loudness(0, 100, &[]) < 1e-4 && loudness(100, 0, &[]) > 0.005);
     assert!(loudness(0, 100, &hit) > 0.02 && loudness(0, 0, &hit) < 1e-4);
     let (full, half) = (loudness(0, 100, &hit), loudness(0, 50, &hit));

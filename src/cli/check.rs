@@ -87,7 +87,12 @@ impl Answer {
             RuleSet::Tutorial => "classic rules",
             RuleSet::Run => "rules of a run",
         };
-        say(&format_args!("{shown}: {} × {} bricks, {said} ({rules}){proof}", level.columns, level.rows()))
+        let hearts = match level.tiles.iter().filter(|tile| tile.is_heart()).count() {
+            0 => String::new(),
+            1 => ", 1 heart".to_owned(),
+            hearts => format!(", {hearts} hearts"),
+        };
+        say(&format_args!("{shown}: {} × {} bricks{hearts}, {said} ({rules}){proof}", level.columns, level.rows()))
     }
 
     /// Describes the author's recorded win of a level, if there is one. A recording that proves

@@ -10,14 +10,14 @@ const FORESIGHT: u32 = STEPS_PER_SECOND * 3 / 20;
 /// Returns the place of the hit that wins the level within 0.15 s, in world units. Returns `None` if
 /// there is no such hit, or if the player could still prevent it with the paddle.
 pub fn certain_last_hit(game: &Game) -> Option<Vec2> {
-    if game.state() != GameState::Active || is_in_reach(game) {
+    if game.state() != GameState::Active || game.is_bursting() || is_in_reach(game) {
         return None;
     }
     let (mut ahead, mut events) = (game.clone(), Vec::new());
     for _ in 0..FORESIGHT {
         events.clear();
         ahead.step(&Input::default(), &mut events);
-        if ahead.state() == GameState::Win {
+        if ahead.state() == GameState::Win || ahead.is_bursting() {
             return events.iter().rev().find_map(|event| match event {
                 Event::BrickDestroyed { at, .. } => Some(*at),
                 _ => None,
@@ -85,5 +85,19 @@ mod tests {
             certain_last_hit(&game).is_some()
         };
         assert_eq!([320.0, 420.0].map(&mut is_certain), [true, false]);
+    }
+    /// The hit on the last heart decides the level, and the bricks that burst after it do not.
+    #[test]
+    fn the_last_heart_is_foreseen_and_nothing_after_it() {
+        let text = "tile h: heart\n2.h.2\n.....\n.....\n.....\n.....\n.....\n";
+        let mut game = Game::new(&level::parse("test", "Test", text).expect("a good level"), 1);
+        game.step(&Input { start: true, ..Input::default() }, &mut Vec::new());
+        assert!(game.place_ball(Vec2::new(400.0, 100.0), Vec2::NEG_Y));
+        assert_eq!(certain_last_hit(&game), Some(Vec2::new(400.0, 25.0)));
+        (0..FORESIGHT).for_each(|_| game.step(&Input::default(), &mut Vec::new()));
+        while game.state() == GameState::Active {
+            assert!(game.is_bursting() && certain_last_hit(&game).is_none());
+            game.step(&Input::default(), &mut Vec::new());
+        }
     }
 }

@@ -74,6 +74,8 @@ pub struct PaddleBounce {
     /// Horizontal distance from the paddle's center, as a share of half its width. Positive to the
     /// right.
     pub aside: f32,
+    /// The ball leaves with a charge.
+    pub is_charged: bool,
 }
 
 /// A caption for a collected item or an effect that ended.
@@ -152,9 +154,9 @@ impl Hits {
                 self.struck.add(Struck { cell, push, at: point, cracked });
             }
             Event::WallHit { at, normal } => self.walls.add(WallBounce { at: on_wall(at, normal), normal }),
-            Event::PaddleHit { at, offset } => {
+            Event::PaddleHit { at, offset, is_charged } => {
                 let aside = offset.clamp(-1.0, 1.0);
-                self.paddle.add(PaddleBounce { at: paddle.aabb().closest_point(at), aside });
+                self.paddle.add(PaddleBounce { at: paddle.aabb().closest_point(at), aside, is_charged });
             }
             Event::LifeWon { at, .. } => self.lives.add(at),
             Event::Exploded { at } => self.blasts.add(at),
@@ -189,6 +191,7 @@ fn on_wall(ball: Vec2, normal: Vec2) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::BrokenBy;
     use crate::level;
 
     /// The heart rises at the ball's position until the entry expires.
@@ -209,7 +212,10 @@ mod tests {
         let brick = game.bricks().iter().next().expect("a brick").brick;
         let mut destroy = |cell, points| {
             let at = game.bricks().grid().aabb(cell).center();
-            hits.record(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points });
+            hits.record(
+                &game,
+                &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points, by: BrokenBy::Ball },
+            );
             let newest = hits.broken.newest().expect("it broke");
             let captions = (newest.burst, newest.sum);
             (0..12).for_each(|_| hits.age());
@@ -228,7 +234,18 @@ mod tests {
             let mut hits = Hits::new();
             let captions = [0, 1, 2, 3].map(|cell| {
                 let at = game.bricks().grid().aabb(cell).center();
-                hits.record(&game, &Event::BrickDestroyed { at, push: Vec2::NEG_Y, cell, brick, combo: 1, points: 10 });
+                hits.record(
+                    &game,
+                    &Event::BrickDestroyed {
+                        at,
+                        push: Vec2::NEG_Y,
+                        cell,
+                        brick,
+                        combo: 1,
+                        points: 10,
+                        by: BrokenBy::Ball,
+                    },
+                );
                 let sum = hits.broken.newest().map_or(0, |newest| newest.sum);
                 (0..pause).for_each(|_| hits.age());
                 sum

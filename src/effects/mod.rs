@@ -219,7 +219,7 @@ mod tests {
         for (event, shake) in [
             (Event::SolidHit { at, cell: 1 }, 1.0),
             (Event::WallHit { at, normal: Vec2::Y }, 0.0),
-            (Event::PaddleHit { at, offset: 0.0 }, 0.0),
+            (Event::PaddleHit { at, offset: 0.0, is_charged: false }, 0.0),
             (Event::Launched { at }, 0.0),
         ] {
             let mut effects = Effects::default();

@@ -28,10 +28,15 @@ const HALO: f32 = 0.46;
 
 /// Size of the dark outline around a ball and its bright edge, as a multiple of their size.
 const OUTLINE: f32 = 1.26;
+/// Color of the edge of a charged ball, and of the light over a braced paddle.
+pub(super) const CHARGE: Vec3 = Vec3::new(1.0, 0.80, 0.34);
+/// Size of the bright edge of a charged ball, as a multiple of the ball's size.
+const CHARGED_BRIGHT: f32 = 1.18;
+
 /// Size of the bright edge of a bomb, which is dark itself, as a multiple of the ball's size.
-const BOMB_BRIGHT: f32 = 1.2;
+const BOMB_BRIGHT: f32 = 1.3;
 /// Factor for the ball's picture that makes the bright edge of a bomb.
-const BOMB_EDGE: Vec3 = Vec3::new(1.9, 1.6, 1.2);
+const BOMB_EDGE: Vec3 = Vec3::new(2.2, 2.0, 1.7);
 /// How much whiter than its picture a ball is, from 0 to 1.
 const WHITER: f32 = 0.55;
 
@@ -161,16 +166,22 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
                 draw_path(painter, center, ball.velocity, HOMING_LIGHTS, light.extend(homes), HOMING_SIDE);
             }
             draw_ball_rings(painter, ball, center);
+            if ball.charge > 0 {
+                // The ring shrinks as the charge is used up.
+                let rest = ball.charge as f32 / game.rules().charge.max(1) as f32;
+                painter.ring(center, Vec2::splat(RING * (0.6 + 0.4 * rest) * ball.radius), CHARGE.extend(0.9));
+            }
         }
         // The bomb blinks before its effect ends.
         let is_bomb = painter.strength_of(PowerUpKind::Bomb) > 0.3;
         let sprite = if is_bomb { Sprite::Bomb } else { Sprite::Ball };
         let mut flash = if is_bomb { 0.0 } else { WHITER };
         let edge = match painter.strength_of(PowerUpKind::PassThrough) {
+            _ if is_bomb => Some((BOMB_BRIGHT, BOMB_EDGE.extend(1.0))),
             strength if pierces && painter.effects_enabled => {
                 Some((PIERCING_BRIGHT, palette::PIERCING_EDGE.extend(strength)))
             }
-            _ => is_bomb.then_some((BOMB_BRIGHT, BOMB_EDGE.extend(1.0))),
+            _ => (ball.charge > 0).then_some((CHARGED_BRIGHT, CHARGE.extend(1.0))),
         };
         let wide = edge.map_or(1.0, |(wide, _)| wide);
         painter.sprite(Sprite::Ball, center, size * wide * OUTLINE, Vec3::ZERO.extend(0.8));

@@ -63,6 +63,11 @@ const TRACK_LIGHT: Vec4 = Vec4::new(0.75, 0.85, 1.0, 0.35);
 /// Size of a symbol on a brick, as a share of the largest size that fits.
 const MARK: f32 = 0.8;
 
+/// Seconds from one beat of a heart to the next.
+const BEAT: f32 = 0.8;
+/// Growth of a heart's symbol with each beat, as a share of its size.
+const BEAT_SIZE: f32 = 0.35;
+
 /// Seconds in which a ring grows from a broken brick.
 const RING: f32 = 0.38;
 /// Final size of that ring, as a multiple of the brick's width.
@@ -121,8 +126,15 @@ fn draw_mark(painter: &mut FieldPainter<'_>, brick: &Brick, center: Vec2, size: 
     let is_spent = matches!(brick.kind.behavior, Behavior::Regrows { .. }) && brick.returns_left == 0;
     let Some(sprite) = Sprite::of_behavior(brick.kind.behavior).filter(|_| !is_spent) else { return };
     // Keep the symbol's proportions: a wide brick must not stretch it.
-    let side = size.x.min(1.5 * size.y);
+    let side = size.x.min(1.5 * size.y) * if brick.is_heart() { beat(painter) } else { 1.0 };
     painter.sprite(sprite, center, MARK * vec2(side, side / 1.5), Vec3::ONE.extend(alpha));
+}
+
+/// Returns the size of a beating heart, as a multiple of its size at rest. It rests with reduced
+/// motion.
+fn beat(painter: &FieldPainter<'_>) -> f32 {
+    let share = painter.view.effects.timers.flight.rem_euclid(BEAT) / BEAT;
+    if painter.moves { 1.0 + BEAT_SIZE * ease::kick(2.0 * share) } else { 1.0 }
 }
 
 /// Returns the strength of the white flash of a brick that was hit but not destroyed.

@@ -1,5 +1,6 @@
 //! Draws the paddle with its reactions to hits, its equipment, and the author's ghost.
 
+use super::balls::CHARGE;
 use super::ease;
 use super::painter::FieldPainter;
 use super::sheet::Sprite;
@@ -20,6 +21,9 @@ const TIP: f32 = 0.05;
 
 /// Seconds for which the paddle glows after a hit.
 const PADDLE_GLOW: f32 = 0.28;
+
+/// Side length of the lights at the ends of a braced paddle, world units.
+const BRACED: f32 = 46.0;
 
 /// Seconds between a lost life and the arrival of the next paddle.
 const BREATH: f32 = 0.45;
@@ -73,13 +77,15 @@ pub(super) fn draw_paddle(painter: &mut FieldPainter<'_>) {
     if painter.moves {
         center.y += 60.0 * rise;
     }
-    let (mut glow, mut turn) = (0.0_f32, 0.0);
+    let (mut glow, mut turn, mut charged) = (0.0_f32, 0.0, 0.0_f32);
     for (age, bounce) in painter.view.effects.hits.paddle.iter().filter(|_| painter.effects_enabled) {
         let age = painter.age(age);
         let kick = ease::kick(age / DIP) * painter.motion();
         center.y += DIP_DISTANCE * kick;
         turn += TIP * kick * bounce.aside * 100.0 / paddle.size.x;
-        glow = glow.max(ease::fade(age / PADDLE_GLOW));
+        let fades = ease::fade(age / PADDLE_GLOW);
+        glow = glow.max(fades);
+        charged = charged.max(if bounce.is_charged { fades } else { 0.0 });
     }
     let (is_sticky, sticks) = (game.is_running(PowerUpKind::Sticky), painter.strength_of(PowerUpKind::Sticky));
     let own = if painter.effects_enabled && painter.view.has_golden_paddle() { GOLDEN } else { Vec3::ONE };
@@ -94,9 +100,17 @@ pub(super) fn draw_paddle(painter: &mut FieldPainter<'_>) {
         painter.glow(center, vec2(paddle.size.x * 1.5, 90.0), light.extend(0.24 * alpha));
     }
     let size = vec2(paddle.size.x * 1.35, 84.0);
+    let light = light.lerp(CHARGE, charged);
     painter.glow(center, size, light.extend(0.50 * glow * painter.intensity().min(1.5)));
     draw_bar(painter, center, paddle.size, turn, tint.extend(alpha), 0.22 * glow);
     draw_equipment(painter, center, alpha);
+    if game.is_braced() && game.has_flying_ball() {
+        // Its ends light up: it stands firm.
+        for side in [-0.5, 0.5] {
+            let end = center + vec2(side * (paddle.size.x - paddle.size.y), 0.0);
+            painter.glow(end, Vec2::splat(BRACED), CHARGE.extend(0.9 * alpha));
+        }
+    }
     // The cold light of a freeze lies over the other lights.
     painter.glow(center, paddle.size * vec2(1.35, 3.4), Vec4::new(0.35, 0.85, 1.0, 0.9 * frost));
     if is_sticky && painter.effects_enabled {

@@ -60,6 +60,8 @@ pub(crate) enum Sprite {
     Regrowing,
     /// The symbol of a brick that moves.
     Moving,
+    /// The symbol of a heart of the level.
+    Beating,
     /// A laser bolt.
     Bolt,
     /// A gun at either end of the paddle.
@@ -75,7 +77,7 @@ pub(crate) enum Sprite {
 }
 
 /// All sprites that have files, in the order of [`Sprite`].
-const SPRITES: [(Sprite, &str); 29] = [
+const SPRITES: [(Sprite, &str); 30] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
@@ -100,6 +102,7 @@ const SPRITES: [(Sprite, &str); 29] = [
     (Sprite::Exploding, "mark_exploding"),
     (Sprite::Regrowing, "mark_regrowing"),
     (Sprite::Moving, "mark_moving"),
+    (Sprite::Beating, "mark_beating"),
     (Sprite::Bolt, "bolt"),
     (Sprite::Gun, "gun"),
     (Sprite::Barrier, "floor"),
@@ -144,6 +147,7 @@ impl Sprite {
         match behavior {
             Behavior::Still => None,
             Behavior::Explodes => Some(Self::Exploding),
+            Behavior::Beats => Some(Self::Beating),
             Behavior::Regrows { .. } => Some(Self::Regrowing),
             Behavior::Moves { .. } => Some(Self::Moving),
         }

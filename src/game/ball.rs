@@ -36,6 +36,9 @@ pub struct Ball {
     /// Distance from the paddle's center to the ball's center along x, world units, while the ball
     /// is stuck to the paddle. `None` while it flies.
     pub stuck_offset: Option<f32>,
+    /// Bricks that the ball can still break through in this flight: see
+    /// [`Rules::charge`](super::rules::Rules::charge).
+    pub charge: u32,
     /// Steps since the ball last hit the paddle or a breakable brick; see
     /// [`super::MAX_STEPS_WITHOUT_PROGRESS`].
     pub steps_since_progress: u32,
@@ -57,6 +60,7 @@ impl Ball {
             speed: INITIAL_VELOCITY.length() * factor,
             radius: BALL_RADIUS,
             stuck_offset: Some(0.0),
+            charge: 0,
             steps_since_progress: 0,
             initial_factor: factor,
             pinch: PinchConstraint::default(),

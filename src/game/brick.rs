@@ -48,6 +48,11 @@ impl Brick {
         Some(Self { hits_left, returns_left, ..self })
     }
 
+    /// Returns true for a heart of the level.
+    pub fn is_heart(&self) -> bool {
+        self.kind.behavior == Behavior::Beats
+    }
+
     /// Returns true if the brick can be destroyed. The level is won once no breakable brick is left.
     pub fn is_breakable(&self) -> bool {
         self.kind.hits.is_some()

@@ -215,10 +215,40 @@ impl Bricks {
         self.breakable
     }
 
-    /// Returns how many more bricks have to be destroyed. A brick that grows again counts each time.
+    /// Returns the hits that the hearts have left, of those at the start. `None` if the level has no
+    /// heart.
+    pub fn heart_hits(&self) -> Option<(u32, u32)> {
+        let hits = |heart: Brick| u32::from(heart.hits_left);
+        let hearts = self.level.tiles.iter().filter_map(|tile| match tile {
+            Tile::Brick(kind) => Some(Brick::new(*kind)).filter(Brick::is_heart),
+            Tile::Empty => None,
+        });
+        let all = hearts.map(hits).sum();
+        let left: u32 = self.hearts().map(hits).sum();
+        // Armor can give a heart more hits than it had.
+        (all > 0).then_some((left.min(all), all))
+    }
+
+    /// Returns the hearts that still beat.
+    pub(super) fn hearts(&self) -> impl Iterator<Item = Brick> {
+        let waiting = self.waiting.iter().map(|waiting| waiting.brick);
+        self.iter().map(|placed| placed.brick).chain(waiting).filter(Brick::is_heart)
+    }
+
+    /// Lets no brick grow again from now on.
+    pub(super) fn end_regrowth(&mut self) {
+        self.breakable -= self.waiting.iter().filter(|waiting| waiting.brick.is_breakable()).count();
+        self.waiting.clear();
+        self.cells.iter_mut().flatten().for_each(|brick| brick.returns_left = 0);
+    }
+
+    /// Returns how many more bricks have to be destroyed. A brick that grows again counts each time,
+    /// unless hearts are left, which end the level first.
     pub fn to_destroy(&self) -> usize {
         let there = self.iter().map(|placed| placed.brick).chain(self.waiting.iter().map(|waiting| waiting.brick));
-        there.filter(Brick::is_breakable).map(|brick| 1 + usize::from(brick.returns_left)).sum()
+        let grows = self.hearts().next().is_none();
+        let times = |brick: Brick| if grows { 1 + usize::from(brick.returns_left) } else { 1 };
+        there.filter(Brick::is_breakable).map(times).sum()
     }
 
     /// Hits the brick of a cell, and removes it on its last hit. Returns the brick with the hits that

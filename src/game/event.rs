@@ -30,6 +30,23 @@ pub enum Outcome {
     AtLimit,
 }
 
+/// What broke a brick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BrokenBy {
+    /// A ball that bounced off it, or broke through it with its charge.
+    Ball,
+    /// A bomb ball that bounced off it. The brick explodes.
+    BombBall,
+    /// A ball during pass-through.
+    PassThrough,
+    /// A bolt of the laser.
+    Bolt,
+    /// The blast of another brick.
+    Blast,
+    /// The end of the level's last heart. It is worth no points.
+    LastHeart,
+}
+
 /// An event of a step.
 ///
 /// ```
@@ -87,8 +104,10 @@ pub enum Event {
         combo: u32,
         /// Points for the brick.
         points: u32,
+        /// What broke it.
+        by: BrokenBy,
     },
-    /// A blast went off. Each brick that it destroys has an event of its own.
+    /// A blast went off, or the last heart broke. Each brick that it destroys has an event of its own.
     Exploded {
         /// The center of the blast.
         at: Vec2,
@@ -124,6 +143,8 @@ pub enum Event {
         /// The place along the paddle: −1 is its left end, 0 its middle, 1 its right end. At a
         /// corner, the ball's center is a little beyond the end.
         offset: f32,
+        /// The ball leaves with a charge: see [`Rules::charge`](super::rules::Rules::charge).
+        is_charged: bool,
     },
     /// A destroyed brick dropped a power-up.
     PowerUpDropped {
@@ -158,7 +179,7 @@ pub enum Event {
         /// The center of the ball or the item that earned it.
         at: Vec2,
     },
-    /// The last breakable brick is gone.
+    /// The last breakable brick is gone; after the last heart, the last brick.
     Won,
     /// The last life is gone.
     Lost,

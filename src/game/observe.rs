@@ -134,6 +134,8 @@ pub enum Cause {
     Aimed,
     /// Sent along the tangent of the paddle's lower corner, because steering would lead into it.
     Tangent,
+    /// Unchanged: the ball broke through a brick with its charge.
+    BrokenThrough,
     /// Unchanged: the ball already flew away, and a faster paddle or brick caught up with it.
     Kept,
     /// Sent straight down, out of the gap between a wall and the paddle's corner.

@@ -2,7 +2,7 @@
 //! *Collision resolution* (the bounce).
 
 use super::input::Steer;
-use super::units::{FIELD, STEP};
+use super::units::{FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::Aabb;
 use glam::Vec2;
 
@@ -18,6 +18,13 @@ pub const MOUSE_SPEED: f32 = 4000.0;
 
 /// Top speed of the paddle while a freeze slows it, units/s.
 pub(super) const FROZEN_SPEED: f32 = 300.0;
+
+/// Steps for which the paddle has to rest, to be braced: 0.4 s.
+pub const BRACED_AFTER: u32 = 2 * STEPS_PER_SECOND / 5;
+
+/// Largest travel in a step, world units, at which the paddle still counts as resting. A hand on a
+/// mouse is never quite still.
+const RESTING: f32 = 0.5;
 
 /// The ball's speed along x, units/s, after a hit halfway to the paddle's end. A larger value sends
 /// the ball out flatter. The angle also depends on the ball's speed along y: a faster ball leaves
@@ -54,13 +61,25 @@ pub struct Paddle {
     pub previous_center: Vec2,
     /// Width and height, world units.
     pub size: Vec2,
+    /// Steps for which the player has let it rest.
+    pub rested: u32,
 }
 
 impl Paddle {
     /// Creates a paddle in the middle of the bottom edge, `share` times as wide as the tutorial's.
     pub fn of_width(share: f32) -> Self {
         let center = Vec2::new(FIELD.x / 2.0, FIELD.y - SIZE.y / 2.0);
-        Self { center, previous_center: center, size: Vec2::new(SIZE.x * share, SIZE.y) }
+        Self { center, previous_center: center, size: Vec2::new(SIZE.x * share, SIZE.y), rested: 0 }
+    }
+
+    /// Returns true if the player has let the paddle rest for [`BRACED_AFTER`] steps.
+    pub fn is_braced(&self) -> bool {
+        self.rested >= BRACED_AFTER
+    }
+
+    /// Counts a step in which the player moves the paddle by `travel`, world units.
+    pub(super) fn count_rest(&mut self, travel: f32) {
+        self.rested = if travel.abs() <= RESTING { self.rested.saturating_add(1) } else { 0 };
     }
 
     /// Returns the paddle's box.

@@ -24,13 +24,13 @@
 
 use super::ball::Ball;
 use super::brick::{Brick, PlacedBrick};
-use super::event::Event;
+use super::event::{BrokenBy, Event};
 use super::moving::MovingBrick;
 use super::observe::{BallPath, Candidate, Cause, ChosenHit, Obstacle, Response, StepEvent, StepObserver, Verdict};
 use super::pinch::PinchConstraint;
 use super::power_up::{PowerUpKind, SLOWER};
 use super::rules::Rules;
-use super::state::{Blast, Carried, FUSE, Game};
+use super::state::{Blast, Burst, Carried, FUSE, Game};
 use super::units::{FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
 use crate::level::{Behavior, Drop};
@@ -245,8 +245,7 @@ impl Game {
             self.balls[ball].steps_since_progress = 0;
             observer.observe(StepEvent::Pierced { ball, cell, hit });
             self.power_ups.shorten(PowerUpKind::PassThrough, self.rules.use_cost);
-            let is_bomb = self.is_running(PowerUpKind::Bomb);
-            self.count_destroyed(&placed, self.balls[ball].center, is_bomb, events);
+            self.count_destroyed(&placed, self.balls[ball].center, BrokenBy::PassThrough, events);
         }
         self.pierced.clear();
     }
@@ -290,9 +289,13 @@ impl Game {
         let travel = self.bricks.mover(cell).map_or(0.0, |mover| mover.travel);
         let mut cause = Cause::Kept;
         if travel == 0.0 || velocity.dot(normal) < 0.0 {
+            let by = if self.is_running(PowerUpKind::Bomb) { BrokenBy::BombBall } else { BrokenBy::Ball };
+            if self.breaks_through(ball, cell, by, events) {
+                return Cause::BrokenThrough;
+            }
+            let is_hit = self.hit_brick(cell, center, by, events);
             cause = self.reflect(ball, normal);
-            let is_bomb = self.is_running(PowerUpKind::Bomb);
-            if self.hit_brick(cell, center, is_bomb, events) {
+            if is_hit {
                 self.balls[ball].steps_since_progress = 0;
             } else {
                 cause = self.nudge_if_cycling(ball, normal).unwrap_or(cause);
@@ -312,27 +315,40 @@ impl Game {
         cause
     }
 
+    /// Destroys a brick that the ball's charge is enough for: one for each hit that it has left. A
+    /// heart always makes the ball bounce, and takes one hit.
+    fn breaks_through(&mut self, ball: usize, cell: usize, by: BrokenBy, events: &mut Vec<Event>) -> bool {
+        let yields = |placed: &PlacedBrick| placed.brick.is_breakable() && !placed.brick.is_heart();
+        let Some(placed) = self.bricks.find(cell).filter(yields) else { return false };
+        let Some(left) = self.balls[ball].charge.checked_sub(placed.brick.hits_left.into()) else { return false };
+        self.balls[ball].charge = left;
+        self.balls[ball].steps_since_progress = 0;
+        self.bricks.remove(cell);
+        self.count_destroyed(&placed, self.balls[ball].center, by, events);
+        true
+    }
+
     /// Hits a brick from `at`: a ball's center, or the tip of a bolt. A bomb destroys a breakable
     /// brick at once, and lights a fuse. If the rules help the player, a solid brick breaks. Returns
     /// false if the brick stays as it is.
     ///
     /// A bounce and a bolt hit bricks this way. A ball that passes through and an explosion remove
     /// them at once: see the other callers of [`Game::count_destroyed`].
-    pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, is_bomb: bool, events: &mut Vec<Event>) -> bool {
+    pub(super) fn hit_brick(&mut self, cell: usize, at: Vec2, by: BrokenBy, events: &mut Vec<Event>) -> bool {
         let Some(placed) = self.bricks.find(cell) else { unreachable!("an empty cell stops nothing") };
-        if is_bomb && placed.brick.is_breakable() {
+        if by == BrokenBy::BombBall && placed.brick.is_breakable() {
             self.power_ups.shorten(PowerUpKind::Bomb, self.rules.use_cost);
             self.bricks.remove(cell);
-            self.count_destroyed(&placed, at, true, events);
+            self.count_destroyed(&placed, at, by, events);
             return true;
         }
         match self.bricks.hit(cell) {
             Some(brick) if brick.hits_left > 0 => events.push(Event::BrickCracked { at, cell, brick }),
-            Some(_) => self.count_destroyed(&placed, at, false, events),
+            Some(_) => self.count_destroyed(&placed, at, by, events),
             None if self.helps() => {
                 // It is worth no points: it may hide one of the last bricks.
                 self.bricks.remove(cell);
-                events.push(destroyed(&placed, at, self.carried.score.combo, 0));
+                events.push(destroyed(&placed, at, self.carried.score.combo, 0, by));
             }
             None => {
                 events.push(Event::SolidHit { at, cell });
@@ -343,16 +359,24 @@ impl Game {
     }
 
     /// Counts a brick that was destroyed from `from`, in world units, and drops its items. Lights the
-    /// fuse of a blast if a bomb destroyed the brick, or if the brick explodes.
-    pub(super) fn count_destroyed(&mut self, placed: &PlacedBrick, from: Vec2, is_bomb: bool, events: &mut Vec<Event>) {
+    /// fuse of a blast if a bomb destroyed the brick, or if the brick explodes. All bricks burst if it
+    /// was the last heart.
+    pub(super) fn count_destroyed(&mut self, placed: &PlacedBrick, from: Vec2, by: BrokenBy, events: &mut Vec<Event>) {
         let points_before = self.carried.score.points;
         let points = self.carried.score.add_brick(if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 });
         self.earn_lives(points_before, from, events);
-        events.push(destroyed(placed, from, self.carried.score.combo, points));
+        events.push(destroyed(placed, from, self.carried.score.combo, points, by));
         match placed.brick.kind.drop {
             Drop::Usual => self.drop_at_random(placed.aabb.min, events),
             Drop::Nothing => {}
             Drop::PowerUp(kind) => self.drop_power_up(kind, placed.aabb.min, events),
+        }
+        let is_pierced_by_bomb = by == BrokenBy::PassThrough && self.is_running(PowerUpKind::Bomb);
+        let is_bomb = by == BrokenBy::BombBall || is_pierced_by_bomb;
+        if placed.brick.is_heart() && self.bricks.hearts().next().is_none() {
+            self.burst = Some(Burst { center: placed.aabb.center(), radius: 0.0 });
+            self.bricks.end_regrowth();
+            events.push(Event::Exploded { at: placed.aabb.center() });
         }
         if is_bomb || placed.brick.kind.behavior == Behavior::Explodes {
             self.blasts.push(Blast { center: placed.aabb.center(), steps_left: FUSE });
@@ -424,14 +448,19 @@ impl Game {
     fn report_paddle_hit(&mut self, ball: usize, events: &mut Vec<Event>) {
         self.carried.score.combo = 0;
         let at = self.balls[ball].center;
-        events.push(Event::PaddleHit { at, offset: self.paddle.offset(at.x) });
+        let is_charged = self.is_braced();
+        self.balls[ball].charge = if is_charged { self.rules.charge } else { 0 };
+        events.push(Event::PaddleHit { at, offset: self.paddle.offset(at.x), is_charged });
     }
 
     /// Sends a ball up depending on where it hit the paddle, or sticks it to the paddle.
     fn steer(&mut self, index: usize, normal: Vec2) -> Cause {
         let initial_speed = self.initial_speed() * if self.is_running(PowerUpKind::Slow) { SLOWER } else { 1.0 };
+        let gains_speed = self.rules.charge == 0 || self.is_braced();
         let ball = &mut self.balls[index];
-        ball.speed = self.rules.speed_after_return(ball.speed, initial_speed);
+        if gains_speed {
+            ball.speed = self.rules.speed_after_return(ball.speed, initial_speed);
+        }
         ball.steps_since_progress = 0;
         let steered = self.paddle.bounce(ball.center, ball.velocity);
         let aimed = self.aimed(&self.balls[index].circle(), steered);
@@ -503,10 +532,10 @@ impl Game {
 }
 
 /// Creates the event of a destroyed brick. `from` is the place of what destroyed it, world units.
-fn destroyed(placed: &PlacedBrick, from: Vec2, combo: u32, points: u32) -> Event {
+pub(super) fn destroyed(placed: &PlacedBrick, from: Vec2, combo: u32, points: u32, by: BrokenBy) -> Event {
     let at = placed.aabb.center();
     let push = (at - from).normalize_or(Vec2::NEG_Y);
-    Event::BrickDestroyed { at, push, cell: placed.cell, brick: placed.brick, combo, points }
+    Event::BrickDestroyed { at, push, cell: placed.cell, brick: placed.brick, combo, points, by }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@
 //! let text = "\
 //! breakout-replay 2
 //! version 0.1.0
-//! terms run 5 hard wide-paddle
+//! terms run 6 hard wide-paddle
 //! carried 1200 3 2 3
 //! seed 7
 //! hash 0123456789abcdef

@@ -19,7 +19,8 @@ pub struct Rules {
     pub ball_speed: f32,
     /// Factor on the tutorial's paddle width.
     pub paddle_width: f32,
-    /// Factor on the ball's speed with each return off the paddle.
+    /// Factor on the ball's speed with each return off the paddle; with a charge, off a braced
+    /// paddle only.
     pub gain: f32,
     /// Upper bound for `gain`: top speed as a multiple of the initial speed.
     pub max_gain: f32,
@@ -45,6 +46,9 @@ pub struct Rules {
     pub life_points: u32,
     /// Sine of the flattest angle at which a ball leaves a wall or a brick; 0 for any angle.
     pub flattest: f32,
+    /// Bricks that a ball breaks through, without bouncing off them, after a return off a braced
+    /// paddle; see [`BRACED_AFTER`](super::paddle::BRACED_AFTER). 0 for none.
+    pub charge: u32,
     /// No life is ever lost.
     pub endless: bool,
     /// Effects do not run out while no ball flies. The laser still does: it can fire then.
@@ -67,6 +71,7 @@ impl Rules {
         lives: None,
         life_points: 0,
         flattest: 0.0,
+        charge: 0,
         endless: false,
         effects_wait: false,
     };
@@ -74,9 +79,9 @@ impl Rules {
     /// The rules of a run: good items fall more often than bad ones, the ball gains speed, the
     /// player aims the launch, and the game helps with a level's last bricks.
     pub const RUN: Self = Self {
-        ball_speed: 1.1,
-        gain: 1.02,
-        max_gain: 1.5,
+        ball_speed: 1.32,
+        gain: 1.04,
+        max_gain: 1.75,
         odds: PowerUpKind::RUN_ODDS,
         drops_useful_only: true,
         aims_launch: true,
@@ -84,9 +89,10 @@ impl Rules {
         helps_after: 6 * STEPS_PER_SECOND,
         use_cost: STEPS_PER_SECOND / 2,
         lives: Some(3),
-        life_points: 10_000,
+        life_points: 22_000,
         // 12°.
         flattest: 0.208,
+        charge: 12,
         effects_wait: true,
         ..Self::TUTORIAL
     };
@@ -107,9 +113,9 @@ impl Rules {
     /// ```
     /// use breakout::game::rules::Rules;
     ///
-    /// assert_eq!(Rules::RUN.lives_earned(9_990), (0, 10_000));
-    /// assert_eq!(Rules::RUN.lives_earned(10_000), (1, 30_000));
-    /// assert_eq!(Rules::RUN.lives_earned(70_000), (3, 100_000));
+    /// assert_eq!(Rules::RUN.lives_earned(21_990), (0, 22_000));
+    /// assert_eq!(Rules::RUN.lives_earned(22_000), (1, 66_000));
+    /// assert_eq!(Rules::RUN.lives_earned(140_000), (3, 220_000));
     /// ```
     pub fn lives_earned(&self, points: u32) -> (u32, u32) {
         let (mut lives, mut goal) = (0, self.life_points);
@@ -245,7 +251,9 @@ impl GameMode {
     /// Version 3 added four items, and difficulties.
     /// Version 4 added freeze and darkness, and let effects wait for the ball.
     /// Version 5 added balls of other sizes, homing, dynamite, armor and reset.
-    pub const VERSION: u32 = 5;
+    /// Version 6 added the charge of a braced return, took five kinds of items out, and made items
+    /// that break bricks rarer.
+    pub const VERSION: u32 = 6;
 
     /// The tutorial's rules without assists.
     pub const TUTORIAL: Self = Self {
@@ -286,10 +294,10 @@ impl GameMode {
         let mut rules = match (self.set, self.difficulty) {
             (RuleSet::Tutorial, _) => Rules::TUTORIAL,
             (RuleSet::Run, Difficulty::Easy) => {
-                Rules { ball_speed: 1.0, gain: 1.01, max_gain: 1.4, lives: Some(5), ..Rules::RUN }
+                Rules { ball_speed: 1.23, gain: 1.02, max_gain: 1.6, lives: Some(5), ..Rules::RUN }
             }
             (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
-            (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.15, paddle_width: 0.9, ..Rules::RUN },
+            (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.39, paddle_width: 0.9, ..Rules::RUN },
         };
         let Assists { slow_ball, wide_paddle, no_bad_items, endless_lives } = self.assists;
         rules.ball_speed *= if slow_ball { 0.75 } else { 1.0 };
@@ -305,7 +313,7 @@ impl GameMode {
 }
 
 /// The mode in the words of recorded games and of the command line, such as `classic` and
-/// `run 5 hard wide-paddle`. A run without a number has version 1.
+/// `run 6 hard wide-paddle`. A run without a number has version 1.
 impl fmt::Display for GameMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.set == RuleSet::Run { "run" } else { "classic" })?;
@@ -367,12 +375,12 @@ mod tests {
 
     #[test]
     fn mode_is_written_and_read_in_words() {
-        for text in ["classic", "run easy", "run 5 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+        for text in ["classic", "run easy", "run 6 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let mode: GameMode = text.parse().expect(text);
             assert_eq!(mode.to_string(), text);
         }
-        assert_eq!("run 5".parse(), Ok(GameMode::run(Difficulty::Normal)));
+        assert_eq!("run 6".parse(), Ok(GameMode::run(Difficulty::Normal)));
         let first: GameMode = "run".parse().expect("the first version");
         assert!(first != first.current() && first.current() == GameMode::run(Difficulty::Normal));
         for (text, expected) in [

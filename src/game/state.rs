@@ -31,6 +31,15 @@ pub(super) struct Blast {
     pub(super) steps_left: u32,
 }
 
+/// The wave in which all bricks burst after the end of the last heart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Burst {
+    /// Center of that heart, world units.
+    pub(super) center: Vec2,
+    /// Distance that the wave has come, world units.
+    pub(super) radius: f32,
+}
+
 /// Room for the bricks that a ball passes in one step. The list grows once if there are more.
 const ROOM_FOR_PIERCED: usize = 64;
 
@@ -77,6 +86,7 @@ pub struct Game {
     pub(super) reload: u32,
     /// The blasts that are to come.
     pub(super) blasts: Vec<Blast>,
+    pub(super) burst: Option<Burst>,
     pub(super) rng: Rng,
     /// The bricks on the path of a ball that passes through them. Empty between steps; kept only to
     /// reuse its memory, so that a step allocates nothing.
@@ -118,6 +128,7 @@ impl Game {
             bolts: Vec::with_capacity(MAX_BOLTS),
             reload: 0,
             blasts: Vec::with_capacity(level.tiles.len() + ROOM_FOR_DYNAMITE),
+            burst: None,
             rng: Rng::new(seed),
             pierced: Vec::with_capacity(ROOM_FOR_PIERCED),
         }
@@ -207,6 +218,11 @@ impl Game {
         &self.paddle
     }
 
+    /// Returns true if the paddle is braced, and a ball that it returns gets a charge.
+    pub fn is_braced(&self) -> bool {
+        self.rules.charge > 0 && self.paddle.is_braced()
+    }
+
     /// Returns the balls in the field. An active game has at least one.
     pub fn balls(&self) -> &[Ball] {
         &self.balls
@@ -240,6 +256,12 @@ impl Game {
     /// Returns the centers of the blasts that are to come, world units.
     pub fn fuses(&self) -> impl Iterator<Item = Vec2> {
         self.blasts.iter().map(|blast| blast.center)
+    }
+
+    /// Returns true once the last heart is gone, while the other bricks burst. Nothing can prevent the
+    /// win any more.
+    pub fn is_bursting(&self) -> bool {
+        self.state == GameState::Active && self.burst.is_some()
     }
 
     /// Returns the running effects in the order of [`PowerUpKind::ALL`].
@@ -291,6 +313,10 @@ impl Game {
         if self.rules.helps_with > 0 {
             hash.add(u64::from(self.clock.steps_without_hit));
         }
+        if self.rules.charge > 0 {
+            hash.add(u64::from(self.paddle.rested));
+            self.balls.iter().for_each(|ball| hash.add(u64::from(ball.charge)));
+        }
         self.add_actors(&mut hash);
         hash.0
     }
@@ -312,6 +338,10 @@ impl Game {
         for blast in &self.blasts {
             hash.add_vec2(blast.center);
             hash.add(u64::from(blast.steps_left));
+        }
+        if let Some(Burst { center, radius }) = self.burst {
+            hash.add_vec2(center);
+            hash.add_f32(radius);
         }
         if self.reload > 0 {
             hash.add(u64::from(self.reload));

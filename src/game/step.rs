@@ -4,14 +4,15 @@
 use super::ball::Ball;
 use super::bolts::{self, Bolt};
 use super::brick::PlacedBrick;
-use super::event::{Event, Outcome};
+use super::event::{BrokenBy, Event, Outcome};
 use super::input::{Input, Steer};
 use super::observe::{StepEvent, StepObserver};
 use super::paddle::{FROZEN_SPEED, Paddle};
+use super::physics::destroyed;
 use super::power_up::{
     FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
 };
-use super::state::{Blast, FUSE, Game, GameState, touches_ball};
+use super::state::{Blast, Burst, FUSE, Game, GameState, touches_ball};
 use super::units::{BALL_RADIUS, FIELD, STEP};
 use crate::collision::{Aabb, Circle, contact_circle_aabb, sweep_aabb_aabb};
 use glam::Vec2;
@@ -21,6 +22,9 @@ pub(super) const BIG: f32 = 1.5;
 
 /// Factor on the radius of a small ball.
 pub(super) const SMALL: f32 = 0.7;
+
+/// Speed of the wave from the last heart, units/s. It crosses the field in about two seconds.
+const BURST_SPEED: f32 = 400.0;
 
 /// Number of blasts of a dynamite.
 const BLASTS: u32 = 3;
@@ -59,9 +63,11 @@ impl Game {
         self.clock.flight_steps += u64::from(is_flying);
         let limit = if self.is_running(PowerUpKind::Freeze) { FROZEN_SPEED * STEP } else { f32::INFINITY };
         let travel = self.paddle.travel(input.steer).clamp(-limit, limit);
+        self.paddle.count_rest(travel);
         self.move_balls(travel, events, observer);
         self.move_bolts(events, observer);
         self.tick_blasts(events);
+        self.spread_burst(events);
         let is_brick_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
         let has_hit_brick = events[first..].iter().any(is_brick_hit);
         let steps_without_hit = self.clock.steps_without_hit.saturating_add(is_flying.into());
@@ -116,7 +122,8 @@ impl Game {
             observer.observe(StepEvent::Bolt { aabb: bolt, displacement, hit: first.map(|first| first.hit) });
             let end = bolt.min + displacement * first.map_or(1.0, |first| first.hit.time_of_impact);
             if let Some(first) = first {
-                self.hit_brick(first.cell, Vec2::new(end.x + bolts::SIZE.x / 2.0, end.y), false, events);
+                let tip = Vec2::new(end.x + bolts::SIZE.x / 2.0, end.y);
+                self.hit_brick(first.cell, tip, BrokenBy::Bolt, events);
             }
             if first.is_some() || end.y + bolts::SIZE.y <= 0.0 {
                 self.bolts.remove(i);
@@ -140,7 +147,22 @@ impl Game {
                 let next = self.bricks.around(center).find(|placed| placed.brick.is_breakable());
                 let Some(placed) = next else { break };
                 self.bricks.remove(placed.cell);
-                self.count_destroyed(&placed, center, false, events);
+                self.count_destroyed(&placed, center, BrokenBy::Blast, events);
+            }
+        }
+    }
+
+    /// Lets the bricks burst that the wave from the last heart reaches. They are worth no points and
+    /// drop nothing: points are for bricks that the player breaks on the way to the heart.
+    fn spread_burst(&mut self, events: &mut Vec<Event>) {
+        let Some(Burst { center, radius }) = self.burst.as_mut() else { return };
+        *radius += BURST_SPEED * STEP;
+        let (center, radius) = (*center, *radius);
+        for cell in 0..self.bricks.level().tiles.len() {
+            let reached = self.bricks.find(cell).filter(|placed| placed.aabb.center().distance(center) < radius);
+            if let Some(placed) = reached {
+                self.bricks.remove(cell);
+                events.push(destroyed(&placed, center, self.carried.score.combo, 0, BrokenBy::LastHeart));
             }
         }
     }
@@ -153,7 +175,12 @@ impl Game {
 
     /// Decides whether the level is won, and whether a life or the game is lost.
     fn win_or_lose(&mut self, events: &mut Vec<Event>) {
-        let is_won = self.bricks.breakable() == 0;
+        let is_bare = || self.bricks.iter().next().is_none();
+        let is_won = self.bricks.breakable() == 0 && (self.burst.is_none() || is_bare());
+        if !is_won && self.is_bursting() && self.balls.is_empty() {
+            // The level is as good as won: the ball costs no life.
+            self.balls.push(Ball::stuck_to(&self.paddle, self.speed));
+        }
         if !is_won && !self.balls.is_empty() {
             return;
         }

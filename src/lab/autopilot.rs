@@ -7,7 +7,7 @@
 use crate::collision::{CellHit, Circle, deflect, sweep_circle_aabb};
 use crate::game::power_up::FALL_SPEED;
 use crate::game::{
-    BRICK_AREA, Ball, FIELD, Game, GameState, Input, PADDLE_SPEED, PlacedBrick, PowerUpKind, Rng, STEP,
+    BRICK_AREA, Ball, Brick, FIELD, Game, GameState, Input, PADDLE_SPEED, PlacedBrick, PowerUpKind, Rng, STEP,
     STEPS_PER_SECOND, Steer, WALLS, bolts,
 };
 use glam::Vec2;
@@ -204,8 +204,8 @@ fn landing_x(ball: &Ball, game: &Game) -> f32 {
 }
 
 /// Chooses where on the paddle to hit the ball, as a fraction of half the paddle, so that it flies
-/// from `landing` to a breakable brick. The path may bounce off walls, pass around solid bricks or
-/// through a gap.
+/// from `landing` to a breakable brick, and to a heart if it can. The path may bounce off walls, pass
+/// around solid bricks or through a gap.
 fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     let wild = rng.between(-WIDEST_AIM, WIDEST_AIM);
     if rng.one_in(WILD_AIMS) {
@@ -213,18 +213,24 @@ fn choose_aim(rng: &mut Rng, game: &Game, ball: &Ball, landing: f32) -> f32 {
     }
     let offset = rng.between(0.0, AIM_STEP);
     let aims = (0..AIMS).map(|i| offset - WIDEST_AIM + AIM_STEP * i as f32);
-    let (mut reaching, mut count) = ([0.0; AIMS], 0);
-    for aim in aims.filter(|aim| reaches_brick(game, ball, landing, *aim)) {
-        reaching[count] = aim;
-        count += 1;
+    let (mut reaching, mut count, mut sees_heart) = ([0.0; AIMS], 0, false);
+    for aim in aims {
+        let Some(brick) = reached_brick(game, ball, landing, aim) else { continue };
+        if brick.is_heart() && !sees_heart {
+            (sees_heart, count) = (true, 0);
+        }
+        if brick.is_heart() || !sees_heart {
+            reaching[count] = aim;
+            count += 1;
+        }
     }
     let Some(aim) = reaching[..count].get(rng.below(count)) else { return wild };
     (aim + rng.between(-AIM_ERROR, AIM_ERROR)).clamp(-WIDEST_AIM, WIDEST_AIM)
 }
 
-/// Returns true if a ball landing at x `landing` and hit with `aim` reaches a breakable brick
-/// before it falls again. Predicts where moving bricks are when the ball reaches their row.
-fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
+/// Returns the breakable brick that a ball landing at x `landing` and hit with `aim` reaches before
+/// it falls again. Predicts where moving bricks are when the ball reaches their row.
+fn reached_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> Option<Brick> {
     let mut paddle = game.paddle().clone();
     paddle.center.x = landing - aim * paddle.size.x / 2.0;
     let center = Vec2::new(landing, paddle.aabb().min.y - ball.radius);
@@ -246,17 +252,15 @@ fn reaches_brick(game: &Game, ball: &Ball, landing: f32, aim: f32) -> bool {
             Some((Some(brick.cell), sweep_circle_aabb(&circle, displacement, &aabb)?))
         });
         let hits = walls.chain(still).chain(moving);
-        let Some((cell, hit)) = hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact)) else {
-            return false;
-        };
+        let (cell, hit) = hits.min_by(|(_, a), (_, b)| a.time_of_impact.total_cmp(&b.time_of_impact))?;
         if let Some(PlacedBrick { brick, .. }) = cell.and_then(|cell| game.bricks().find(cell))
             && brick.is_breakable()
         {
-            return true;
+            return Some(brick);
         }
         circle.center += displacement * hit.time_of_impact;
         flown += displacement.length() * hit.time_of_impact / ball.speed;
         velocity = deflect(velocity, hit.normal);
     }
-    false
+    None
 }

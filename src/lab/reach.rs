@@ -98,7 +98,10 @@ pub fn unreachable(level: &Level) -> Option<Unreachable> {
         return None;
     }
     let space = Space::new(level);
-    let breakable = level.tiles.iter().enumerate().filter(|(_, tile)| tile.is_breakable());
+    // Where there are hearts, only these have to be reached: the other bricks burst.
+    let has_heart = level.tiles.iter().any(|tile| tile.is_heart());
+    let counts = |tile: &Tile| if has_heart { tile.is_heart() } else { tile.is_breakable() };
+    let breakable = level.tiles.iter().enumerate().filter(|(_, tile)| counts(tile));
     let widest_to = |cells: RangeInclusive<usize>| cells.map(|cell| space.widest_to(cell).1).max().unwrap_or(0);
     let widest: Vec<(usize, u16)> = breakable.map(|(cell, tile)| (cell, widest_to(cells_of(cell, tile)))).collect();
     let beyond = |radius: f32| {

@@ -1,11 +1,15 @@
 //! Statistics of simulated games on a level.
 
-use crate::game::{Event, Game, GameState, PowerUpKind, STEPS_PER_SECOND};
+use crate::game::{BrokenBy, Event, Game, GameState, STEPS_PER_SECOND};
 use crate::level;
 
 /// Number of remaining bricks that count as the last ones. A single brick may take as long as all
 /// others.
 const LAST_BRICKS: usize = 3;
+
+/// With so many bricks left or fewer, a game is no longer in its main part, for which the rate of
+/// bricks is measured.
+const FEW_BRICKS: usize = 10;
 
 /// Result of one game, collected while it is played. Times are steps in flight.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,8 +26,13 @@ pub struct TrialResult {
     /// Lives won.
     pub lives_won: u32,
     destroyed: u32,
-    /// Number of bricks destroyed during pass-through.
-    pierced: u32,
+    /// Number of bricks that explosions and items destroyed, and not a ball that hit them.
+    by_items: u32,
+    /// Bricks of the level.
+    bricks: usize,
+    /// The end of the game's main part, at which only a few bricks or no hearts remained: the flight
+    /// step, and the number of bricks that were gone.
+    main_part: Option<(u64, usize)>,
     /// Flight step of the last hit on a breakable brick.
     last_hit: u64,
     longest_without_brick: u64,
@@ -43,7 +52,7 @@ pub struct TrialResult {
 impl TrialResult {
     /// Starts observing a new game that is played with `seed`.
     pub fn new(game: &Game, seed: u64) -> Self {
-        Self { seed, last_cells: breakable(game), ..Self::default() }
+        Self { seed, bricks: game.bricks().breakable(), last_cells: breakable(game), ..Self::default() }
     }
 
     /// Records a step: the game after it, and its events.
@@ -51,15 +60,14 @@ impl TrialResult {
         (self.steps, self.state, self.bricks_left) = (game.steps(), game.state(), game.bricks().breakable());
         self.flight = game.flight_steps();
         self.longest_without_brick = self.longest_without_brick.max(self.flight - self.last_hit);
-        let passes_through = game.is_running(PowerUpKind::PassThrough);
         for event in events {
             match event {
                 Event::BrickCracked { .. } => self.last_hit = self.flight,
                 // A solid brick that breaks earns no points.
-                Event::BrickDestroyed { points: 1.., .. } => {
+                Event::BrickDestroyed { points: 1.., by, .. } => {
                     self.last_hit = self.flight;
                     self.destroyed += 1;
-                    self.pierced += u32::from(passes_through);
+                    self.by_items += u32::from(*by != BrokenBy::Ball);
                 }
                 Event::LifeLost { .. } | Event::Lost => {
                     self.lives_lost += 1;
@@ -71,6 +79,9 @@ impl TrialResult {
         }
         if self.last_bricks_at.is_none() && self.bricks_left < self.last_cells.len() {
             self.last_cells = breakable(game);
+        }
+        if self.bricks_left <= FEW_BRICKS || game.is_bursting() {
+            self.main_part.get_or_insert((self.flight, self.bricks.saturating_sub(self.bricks_left)));
         }
         if self.bricks_left <= LAST_BRICKS {
             self.last_bricks_at.get_or_insert(self.flight);
@@ -92,6 +103,13 @@ impl TrialResult {
     /// `None` if the game was not won.
     fn last_bricks(&self) -> Option<u64> {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
+    }
+
+    /// Returns the steps in flight for each thousand bricks in the game's main part, or `None` if it
+    /// was not over.
+    fn steps_for_1000(&self) -> Option<u64> {
+        let (flight, broken) = self.main_part.filter(|(_, broken)| *broken > 0)?;
+        Some(1000 * flight / broken as u64)
     }
 
     /// Formats the game as a line. For an unfinished game, includes the remaining bricks. `text`
@@ -142,8 +160,10 @@ pub struct Summary {
     lives_lost: u64,
     /// Longest time without hitting a brick, for each game.
     pub without_brick: Option<Spread>,
-    pierced: u64,
+    by_items: u64,
     destroyed: u64,
+    /// Steps for each thousand bricks, until a few were left.
+    pub for_1000: Option<Spread>,
     /// Times of the games that were won.
     pub to_win: Option<Spread>,
     /// Times for the last bricks, in the games that were won.
@@ -165,16 +185,17 @@ impl Summary {
             lives_lost: games.iter().map(|game| u64::from(game.lives_lost)).sum(),
             to_win: Spread::new(games.iter().filter(|game| game.is_won()).map(|game| game.flight)),
             without_brick: Spread::new(games.iter().map(|game| game.longest_without_brick)),
-            pierced: games.iter().map(|game| u64::from(game.pierced)).sum(),
+            by_items: games.iter().map(|game| u64::from(game.by_items)).sum(),
+            for_1000: Spread::new(games.iter().filter_map(TrialResult::steps_for_1000)),
             destroyed: games.iter().map(|game| u64::from(game.destroyed)).sum(),
             last_bricks: Spread::new(games.iter().filter_map(TrialResult::last_bricks)),
             longest: games.iter().rev().map(|game| (game.longest_without_brick, game.seed)).max_by_key(|game| game.0),
         }
     }
 
-    /// Returns the fraction of bricks destroyed during pass-through.
-    pub fn share_pierced(&self) -> f64 {
-        self.pierced as f64 / self.destroyed.max(1) as f64
+    /// Returns the fraction of bricks that explosions and items destroyed.
+    pub fn share_by_items(&self) -> f64 {
+        self.by_items as f64 / self.destroyed.max(1) as f64
     }
 
     /// Returns the mean number of lives lost per game.

@@ -1,5 +1,5 @@
 //! The attributes of a `tile` line: `color=#rrggbb hits=3 solid drop=NAME`, and what the brick does
-//! by itself: `explodes`, `regrow=SECONDS times=N` or `move=COLUMNS speed=UNITS`.
+//! by itself: `explodes`, `heart`, `regrow=SECONDS times=N` or `move=COLUMNS speed=UNITS`.
 
 use super::power_up::PowerUpKind;
 use super::problem::{Problem, did_you_mean, nearest, number, wrong};
@@ -10,14 +10,15 @@ use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
 /// All attributes.
-const ATTRIBUTES: [&str; 9] = ["color", "hits", "solid", "drop", "explodes", "regrow", "times", "move", "speed"];
+const ATTRIBUTES: [&str; 10] =
+    ["color", "hits", "solid", "drop", "explodes", "heart", "regrow", "times", "move", "speed"];
 
 /// The attributes that stand alone, without `=` and a value.
-const FLAGS: [&str; 2] = ["solid", "explodes"];
+const FLAGS: [&str; 3] = ["solid", "explodes", "heart"];
 
 /// The help for an attribute.
-const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or \
-                              move=COLUMNS, with spaces between them and none around `=`";
+const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, heart, \
+                              regrow=SECONDS or move=COLUMNS, with spaces between them and none around `=`";
 
 const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
 
@@ -127,7 +128,7 @@ impl<'a> Attributes<'a> {
             "times" => self.times = number(text, TIMES, " times", TIMES_HELP)?,
             "move" => self.columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?,
             "speed" => self.speed = number(text, SPEED, " units/s", SPEED_HELP)?,
-            // `explodes` has no value.
+            // `explodes` and `heart` have no value.
             _ => {}
         }
         if key == "move" && self.columns == 0 {
@@ -140,10 +141,10 @@ impl<'a> Attributes<'a> {
     fn kind(self, value: Word<'_>) -> Result<BrickKind, Problem> {
         let at = |key: &str| value.words().find(|word| word.text.starts_with(key)).unwrap_or(value);
         let has = |key: &str| self.keys.contains(key);
-        let mut chosen = ["explodes", "regrow", "move"].into_iter().filter(|key| has(key));
+        let mut chosen = ["explodes", "heart", "regrow", "move"].into_iter().filter(|key| has(key));
         let first = chosen.next();
         if let (Some(first), Some(second)) = (first, chosen.next()) {
-            let help = "a brick explodes, grows again or moves; write one of them";
+            let help = "a brick explodes, is a heart, grows again or moves; write one of them";
             return Err(wrong(at(second), &format!("cannot be combined with `{first}`"), help));
         }
         if let Some(key) = first.filter(|key| self.hits.is_none() && *key != "move") {
@@ -157,6 +158,7 @@ impl<'a> Attributes<'a> {
         }
         let behavior = match first {
             Some("explodes") => Behavior::Explodes,
+            Some("heart") => Behavior::Beats,
             Some("regrow") => Behavior::Regrows { seconds: self.regrow, times: self.times },
             Some(_) => Behavior::Moves { columns: self.columns, speed: self.speed },
             None => Behavior::Still,

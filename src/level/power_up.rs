@@ -148,7 +148,7 @@ power_ups! {
         Sticky = good("sticky", Seconds(20), "Sticky", "Ball sticks to paddle").odds(75, 44).color(1.0, 0.5, 1.0),
         /// Balls fly through breakable bricks and destroy them.
         PassThrough = good("pass-through", Seconds(10), "Pass-through", "Ball pierces bricks")
-            .odds(75, 66).color(0.5, 1.0, 0.5),
+            .odds(75, 120).color(0.5, 1.0, 0.5),
         /// The paddle is wider.
         PadSizeIncrease = good("pad-size-increase", UntilLost, "Wide paddle", "Paddle grows")
             .limit(3).excludes(Shrink).odds(75, 33).color(1.0, 0.6, 0.4),
@@ -157,15 +157,15 @@ power_ups! {
             .excludes(Chaos).odds(15, 210).color(1.0, 0.3, 0.3),
         /// The picture swirls and shows edges only.
         Chaos = bad("chaos", Seconds(15), "Chaos", "Distorts the picture").at_rest("Checkered border instead")
-            .excludes(Confuse).odds(15, 225).color(0.9, 0.25, 0.25),
+            .excludes(Confuse).odds(15, 0).color(0.9, 0.25, 0.25),
         /// Two more balls. This kind and those below are ours: the tutorial's game has one ball.
         MultiBall = good("multi-ball", Instant, "Multi-ball", "Splits the ball").odds(75, 60).color(0.3, 0.87, 0.95),
         /// The paddle fires bolts.
-        Laser = good("laser", Seconds(12), "Laser", "Shoots bricks").odds(0, 46).color(0.97, 1.0, 0.16),
+        Laser = good("laser", Seconds(12), "Laser", "Shoots bricks").odds(0, 110).color(0.97, 1.0, 0.16),
         /// A barrier below the paddle saves one ball.
         Barrier = good("floor", UntilLost, "Floor", "Saves one ball").odds(0, 33).color(0.93, 0.96, 1.0),
         /// A brick that a ball hits explodes.
-        Bomb = good("bomb", Seconds(8), "Bomb ball", "Blasts nearby bricks").odds(0, 60).color(1.0, 0.74, 0.17),
+        Bomb = good("bomb", Seconds(8), "Bomb ball", "Blasts nearby bricks").odds(0, 180).color(1.0, 0.74, 0.17),
         /// All balls fly more slowly.
         Slow = good("slow", Seconds(15), "Slow ball", "Ball slows down").odds(0, 45).color(0.12, 0.67, 0.59),
         /// One more life. Only a level drops it.
@@ -183,23 +183,23 @@ power_ups! {
         /// The paddle is slow.
         Freeze = bad("freeze", Seconds(8), "Freeze", "Slower paddle").odds(0, 240).color(0.75, 0.92, 0.83),
         /// Bricks and background are dark.
-        Darkness = bad("darkness", Seconds(12), "Darkness", "Hides the bricks").odds(0, 180).color(0.22, 0.16, 0.78),
+        Darkness = bad("darkness", Seconds(12), "Darkness", "Hides the bricks").odds(0, 0).color(0.22, 0.16, 0.78),
         /// Balls are larger.
         BigBall = good("big-ball", Seconds(20), "Big ball", "Bigger ball")
-            .excludes(SmallBall).odds(0, 60).color(0.90, 0.80, 0.65),
+            .excludes(SmallBall).odds(0, 0).color(0.90, 0.80, 0.65),
         /// Balls are smaller.
         SmallBall = bad("small-ball", Seconds(15), "Small ball", "Smaller ball")
-            .excludes(BigBall).odds(0, 300).color(0.43, 0.39, 0.04),
+            .excludes(BigBall).odds(0, 0).color(0.43, 0.39, 0.04),
         /// Balls leave the paddle straight for a brick.
         Homing = good("homing", Seconds(15), "Homing", "Homes in on bricks after each return")
             .odds(0, 72).color(0.0, 0.40, 0.65),
         /// A few bricks explode.
         Dynamite = good("dynamite", Instant, "Dynamite", "Turns some bricks into dynamite")
-            .odds(0, 150).color(0.77, 0.43, 0.40),
+            .odds(0, 300).color(0.77, 0.43, 0.40),
         /// A few bricks take one more hit.
         Armor = bad("armor", Instant, "Armor", "Tougher bricks").odds(0, 180).color(0.43, 0.44, 0.49),
         /// All effects end.
-        Reset = bad("reset", Instant, "Reset", "Ends all effects").odds(0, 220).color(0.60, 0.0, 0.12),
+        Reset = bad("reset", Instant, "Reset", "Ends all effects").odds(0, 0).color(0.60, 0.0, 0.12),
     }
 }
 

@@ -77,6 +77,7 @@ fn attributes(kind: &BrickKind) -> String {
     let behavior = match kind.behavior {
         Behavior::Still => String::new(),
         Behavior::Explodes => " explodes".to_owned(),
+        Behavior::Beats => " heart".to_owned(),
         Behavior::Regrows { seconds, times } => format!(" regrow={seconds} times={times}"),
         Behavior::Moves { columns, speed } => format!(" move={columns} speed={speed}"),
     };

@@ -93,9 +93,9 @@ fn tile_lines_define_codes() {
 #[test]
 fn tile_lines_set_a_bricks_behavior() {
     let text = "world: forge\ntile x: explodes\ntile r: regrow=8\ntile s: regrow=3 times=4 hits=2\n\
-                tile m: move=3\ntile n: solid move=-2 speed=250\nxrs...\nm.....\n..n...\n";
+                tile m: move=3\ntile n: solid move=-2 speed=250\ntile h: heart hits=4\nxrsh..\nm.....\n..n...\n";
     let level = level(text);
-    let behaviors = [0, 1, 2, 6, 14].map(|cell| match level.tiles[cell] {
+    let behaviors = [0, 1, 2, 3, 6, 14].map(|cell| match level.tiles[cell] {
         Tile::Brick(kind) => (kind.behavior, kind.path(cell)),
         Tile::Empty => panic!("{cell} is empty"),
     });
@@ -106,6 +106,7 @@ fn tile_lines_set_a_bricks_behavior() {
             (Behavior::Explodes, 0..=0),
             (Behavior::Regrows { seconds: 8, times: 2 }, 1..=1),
             (Behavior::Regrows { seconds: 3, times: 4 }, 2..=2),
+            (Behavior::Beats, 3..=3),
             (Behavior::Moves { columns: 3, speed: 100 }, 6..=9),
             (Behavior::Moves { columns: -2, speed: 250 }, 12..=14),
         ]
@@ -118,6 +119,8 @@ fn each_mistake_about_a_behavior_is_reported_with_its_place() {
     let many = format!("tile m: move=1\n{}2\n", "m.".repeat(33));
     for (text, expected) in [
         ("tile a: explodes regrow=3\na\n", "test.lvl:1:18: `regrow=3` cannot be combined with `explodes`"),
+        ("tile a: heart move=1\na.\n", "test.lvl:1:15: `move=1` cannot be combined with `heart`"),
+        ("tile a: solid heart\na2\n", "test.lvl:1:15: `heart` needs a brick that breaks"),
         ("tile a: explodes=1\na\n", "test.lvl:1:9: `explodes=1` is not an attribute of a brick"),
         ("tile a: explodes explodes\na\n", "test.lvl:1:18: `explodes` repeats or contradicts an earlier attribute"),
         ("tile a: solid explodes\na2\n", "test.lvl:1:15: `explodes` needs a brick that breaks"),
@@ -235,8 +238,8 @@ fn each_mistake_is_reported_with_its_place() {
 
 #[test]
 fn help_lists_the_choices_or_suggests_the_nearest_word() {
-    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, regrow=SECONDS or move=COLUMNS, \
-     with spaces between them and none around `=`";
+    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, heart, regrow=SECONDS or \
+     move=COLUMNS, with spaces between them and none around `=`";
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
@@ -483,6 +486,7 @@ fn any_level() -> impl Strategy<Value = Level> {
         prop_oneof![
             Just(Behavior::Still),
             Just(Behavior::Explodes),
+            Just(Behavior::Beats),
             (1_u8..61, 2_u8..10).prop_map(|(seconds, times)| Behavior::Regrows { seconds, times })
         ],
     );
@@ -529,7 +533,7 @@ proptest! {
     /// These lines are almost a level. Random characters hardly ever are.
     #[test]
     fn lines_like_those_of_a_level_give_a_level_or_problems(
-        lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)
+        lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes|heart| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)
     ) {
         let text = lines.join("\n");
         if let Ok(level) = parse("test.lvl", "Test", &text) {

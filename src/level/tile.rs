@@ -47,6 +47,9 @@ pub enum Behavior {
     Still,
     /// Destroys its eight neighbors when it is destroyed.
     Explodes,
+    /// Is a heart of the level: once the last heart is destroyed, all other bricks burst, and the
+    /// level is won.
+    Beats,
     /// Comes back after it is destroyed.
     Regrows {
         /// Seconds until the brick comes back.
@@ -137,6 +140,11 @@ impl Tile {
             Tile::Empty => Tile::Empty,
             Tile::Brick(kind) => Tile::Brick(BrickKind { color: Color::White, ..kind }),
         }
+    }
+
+    /// Returns true for a heart.
+    pub fn is_heart(self) -> bool {
+        matches!(self, Tile::Brick(BrickKind { behavior: Behavior::Beats, .. }))
     }
 
     /// Returns true for a brick that can be destroyed.

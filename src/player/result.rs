@@ -140,7 +140,7 @@ pub struct LevelResult {
 /// first level, and easy among the 161 of another. The strong autopilot, comparable to a practiced
 /// player, earns this star in half of its games. `tests/all/stars.rs` has the command that measures
 /// it.
-pub const COMBO_SHARE: u32 = 7;
+pub const COMBO_SHARE: u32 = 5;
 
 /// Shortest combo that earns the third star, on levels with at least that many bricks. Two bricks
 /// in a row happen by accident.
@@ -150,7 +150,7 @@ pub const MIN_COMBO: u32 = 3;
 /// Never exceeds the number of bricks.
 ///
 /// ```
-/// assert_eq!(breakout::player::star_combo(77), 11);
+/// assert_eq!(breakout::player::star_combo(77), 16);
 /// assert_eq!(breakout::player::star_combo(2), 2, "no more than there are");
 /// ```
 pub fn star_combo(bricks: u32) -> u32 {

@@ -250,6 +250,7 @@ impl Progress {
             (Lesson::Steer, self.steered > STEERED),
             (Lesson::Release, has(|event| matches!(event, Event::Launched { .. }))),
             (Lesson::Catch, has(|event| matches!(event, Event::PowerUpCollected { .. }))),
+            (Lesson::Brace, has(|event| matches!(event, Event::PaddleHit { is_charged: true, .. }))),
         ];
         for (lesson, is_done) in lessons {
             if is_done && !self.scores.has_learned(lesson) {
@@ -265,6 +266,7 @@ impl Progress {
             Lesson::Steer => true,
             Lesson::Release => attempt.game.has_stuck_ball(),
             Lesson::Catch => !attempt.game.falling().is_empty(),
+            Lesson::Brace => attempt.game.has_stuck_ball() && attempt.game.rules().charge > 0,
         };
         let mut new = Lesson::ALL.into_iter().filter(|lesson| !self.scores.has_learned(*lesson));
         new.find(is_possible).filter(|_| !self.discards_results && mode == Mode::Playing)

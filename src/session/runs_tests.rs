@@ -2,6 +2,7 @@
 
 use super::tests::{choose, learn_all, level, lose, titled, until_end};
 use super::*;
+use crate::game::rules::Rules;
 use crate::game::{Carried, Score, Steer};
 use crate::lab::autopilot::Autopilot;
 use crate::menu::{Command, MenuAction, Page};
@@ -17,12 +18,13 @@ fn final_score(session: &Session) -> u32 {
 fn bonus_wins_lives() {
     let mut session = titled(&["2\n0\n", "2 2\n"]);
     choose(&mut session, MenuAction::StartRun);
-    let carried = Carried { score: Score { points: 9_500, combo: 0 }, ..session.attempt.game.carried() };
+    let goal = Rules::RUN.life_points;
+    let carried = Carried { score: Score { points: goal - 500, combo: 0 }, ..session.attempt.game.carried() };
     session.attempt.game = session.attempt.game.clone().carrying(carried);
     until_end(&mut session);
-    assert_eq!((session.game().lives(), session.game().score().points), (carried.lives, 9_510));
+    assert_eq!((session.game().lives(), session.game().score().points), (carried.lives, goal - 490));
     choose(&mut session, MenuAction::Next);
-    assert!(session.game().score().points > 10_000);
+    assert!(session.game().score().points > goal);
     assert_eq!((session.game().lives(), session.game().carried().all_lives), (carried.lives + 1, carried.lives + 1));
 }
 
@@ -186,7 +188,7 @@ fn a_life_won_in_a_level_is_not_kept_by_its_restart() {
 
 #[test]
 fn without_a_life_to_spare_no_level_begins_anew() {
-    let mut session = titled(&["2 2 2\n0 0 0\n"]);
+    let mut session = titled(&["tile a: hits=9\naaaaaaaa\n........\n"]);
     choose(&mut session, MenuAction::StartRun);
     session.step(&Input::default());
     while session.game().lives() > 1 {
@@ -555,7 +557,7 @@ fn a_run_by_earlier_rules_restarts_its_level_by_the_current_rules() {
     let mut session = titled(&["2 3\n0 0\n"]);
     choose(&mut session, MenuAction::StartRun);
     (0..300).for_each(|_| _ = session.step(&Input::default()));
-    let text = session.attempt.saved().expect("a run").to_text().replace("terms run 5 ", "terms run ");
+    let text = session.attempt.saved().expect("a run").to_text().replace("terms run 6 ", "terms run ");
     let saved = SavedRun::parse("run.toml", &text).expect("a run");
     let mut session = titled(&["2 3\n0 0\n"]);
     session.remember(Scores::default(), Some(saved));

@@ -119,6 +119,7 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     let pairs: Vec<_> = settings.labels.pairs(&settings.keys).iter().rev().map(|pair| pair.join(" ")).collect();
     let others = if pairs.is_empty() { "the keyboard".to_owned() } else { pairs.join(", ") };
     match (lesson, view.program.device) {
+        (Lesson::Brace, _) => "Hold still before the ball lands: it will break through".to_owned(),
         (Lesson::Catch, _) => "Catch the rounded items, dodge the pointed ones".to_owned(),
         (Lesson::Steer, InputDevice::Pad) => "Move with the stick or the D-pad".to_owned(),
         (Lesson::Steer, InputDevice::Keys) => format!("Move with {others} or the mouse"),

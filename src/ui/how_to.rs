@@ -66,19 +66,23 @@ const HOW_TO: [(Drawing, &str); 7] = [
     (Drawing::Keys(&[Control::Left, Control::Right]), "Move (or mouse, keypad)"),
     (Drawing::Keys(&[Control::Release]), "Launch (or click, keypad 0)"),
     (Drawing::Keys(&[Control::Pause]), "Pause, back (or ESC, right click)"),
-    (Drawing::Brick(1, vec4(0.36, 0.66, 1.0, 1.0)), "Breaks in one hit"),
     (Drawing::Brick(2, vec4(0.38, 0.90, 0.48, 1.0)), "Cracks, then breaks"),
     (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "Lights show the hits left"),
     (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: unbreakable, unless the ball gets stuck"),
+    (Drawing::Bounce, "Hold still: the ball breaks through"),
 ];
 
 /// Symbols on bricks, with their meanings.
-const MARKS: [(Sprite, &str); 3] =
-    [(Sprite::Exploding, "Explodes"), (Sprite::Regrowing, "Grows back"), (Sprite::Moving, "Moves")];
-/// Distance between the centers of neighboring bricks with symbols.
-const MARK_PITCH: f32 = 246.0;
-/// Distance from a brick's center to its text.
-const MARK_WORDS: f32 = 56.0;
+const MARKS: [(Sprite, &str); 4] = [
+    (Sprite::Exploding, "Explodes"),
+    (Sprite::Regrowing, "Grows back"),
+    (Sprite::Moving, "Moves"),
+    (Sprite::Beating, "Break to win"),
+];
+/// Size of a brick with a symbol.
+const MARKED: Vec2 = Vec2::new(48.0, 30.0);
+/// Free space beside such a brick: to its text, and from the text to the next brick.
+const MARK_GAPS: [f32; 2] = [8.0, 12.0];
 
 /// Drawing at the start of a row.
 enum Drawing {
@@ -99,15 +103,24 @@ impl HelpPages<'_> {
     /// Draws keys, bricks, and an aimed ball.
     pub(super) fn draw_how_to(&self, painter: &mut Painter<'_>) {
         self.draw_rows(painter, &HOW_TO, FIRST, PITCH);
-        for (i, (mark, words)) in MARKS.into_iter().enumerate() {
-            let below = FIRST + PITCH * HOW_TO.len() as f32 + BRICK.y / 2.0;
-            let middle = vec2(DRAWN + MARK_PITCH * i as f32, below);
-            self.draw_brick_at(painter, 1, vec4(0.36, 0.66, 1.0, 1.0), middle);
-            painter.show(mark, middle - BRICK / 2.0, BRICK, Vec4::ONE);
-            let top = middle.y - painter.on(scale::BODY).size / 2.0;
-            painter.say_left(words, vec2(middle.x + MARK_WORDS, top), scale::BODY, VALUE);
-        }
+        self.draw_marks(painter, FIRST + PITCH * HOW_TO.len() as f32);
         self.draw_aimed_ball(painter);
+    }
+
+    /// Draws a row of bricks with their symbols and meanings in the middle of the page.
+    fn draw_marks(&self, painter: &mut Painter<'_>, top: f32) {
+        let style = painter.on(scale::BODY);
+        let [before, after] = MARK_GAPS;
+        let widths = MARKS.map(|(_, words)| MARKED.x + before + painter.text.width(words, style));
+        let whole = widths.iter().sum::<f32>() + after * (MARKS.len() - 1) as f32;
+        let mut corner = vec2((FIELD.x - whole) / 2.0, top);
+        for ((mark, words), width) in MARKS.into_iter().zip(widths) {
+            painter.show(Sprite::Block, corner, MARKED, vec4(0.36, 0.66, 1.0, 1.0));
+            painter.show(mark, corner, MARKED, Vec4::ONE);
+            let words_at = corner + vec2(MARKED.x + before, (MARKED.y - style.size) / 2.0);
+            painter.say_left(words, words_at, scale::BODY, VALUE);
+            corner.x += width + after;
+        }
     }
 
     /// Draws each item with its name and effect below a heading. Good items are in two columns with
@@ -152,7 +165,7 @@ impl HelpPages<'_> {
     /// Draws the sources of points, stars and lives, and keys for use during a game.
     pub(super) fn draw_scoring(&self, painter: &mut Painter<'_>) {
         let [first, second, third] = [1, 3, 6].map(|times| times * Rules::RUN.life_points);
-        let life = format!("Extra life at {first}, {second}, {third} … points");
+        let life = format!("Extra life at {first}, {second}, {third} points and so on");
         let rows = [
             (Drawing::Points, "Each brick in a combo scores more"),
             (Drawing::Bounce, "Touching the paddle ends the combo"),
@@ -283,11 +296,14 @@ impl HelpPages<'_> {
 /// Groups the items by the player's reaction: catch, gamble or avoid. Each group has a heading,
 /// its items and a color.
 fn item_groups(view: &View<'_>) -> [(&'static str, Vec<PowerUpKind>, Vec4); 3] {
+    // Some kinds fall only where a level's author asks for them.
+    let falls = |kind: &PowerUpKind| kind.row().tutorial_odds > 0 || kind.row().run_odds > 0;
+    let shown = PowerUpKind::ALL.into_iter().filter(|kind| falls(kind) || *kind == PowerUpKind::ExtraLife);
     let group = |kind: PowerUpKind| match kind {
         PowerUpKind::Mystery => "GAMBLE",
         kind if view.is_good(kind) => "CATCH",
         _ => "AVOID",
     };
     [("CATCH", GREEN), ("GAMBLE", ACCENT), ("AVOID", RED)]
-        .map(|(name, color)| (name, PowerUpKind::ALL.into_iter().filter(|kind| group(*kind) == name).collect(), color))
+        .map(|(name, color)| (name, shown.clone().filter(|kind| group(*kind) == name).collect(), color))
 }

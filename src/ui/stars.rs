@@ -124,8 +124,8 @@ mod tests {
         use StarState::{Lost, Open, Reached};
         let states = |totals, left| star_rows(totals, left).map(|(_, state)| state);
         let totals = Totals { bricks: 30, best_combo: 5, ..Totals::default() };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo 5/6", [Open, Open, Open]));
-        let totals = Totals { best_combo: 6, lives_lost: 1, ..totals };
-        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo ×6", [Open, Lost, Reached]));
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo 5/8", [Open, Open, Open]));
+        let totals = Totals { best_combo: 8, lives_lost: 1, ..totals };
+        assert_eq!((star_rows(totals, 10)[2].0.as_str(), states(totals, 10)), ("Combo ×8", [Open, Lost, Reached]));
     }
 }

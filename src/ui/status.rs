@@ -52,6 +52,11 @@ const METER: f32 = 6.0;
 /// Free space between two pips of the meter, canvas units.
 const GAP: f32 = 2.0;
 
+/// Size of the bar with the hearts' hits, canvas units.
+const HEART_BAR: Vec2 = vec2(300.0, 6.0);
+/// Color of the hits that the hearts have left.
+const HEART_LIGHT: Vec4 = Vec4::new(1.0, 0.36, 0.47, 1.0);
+
 /// Seconds for which meter and score highlight a counted brick.
 const POP: f32 = 0.18;
 
@@ -73,6 +78,8 @@ pub(super) struct Status<'a> {
     /// The points to show. They count up.
     points: u32,
     bricks: usize,
+    /// Hits that the level's hearts have left, and those that they take in all.
+    heart_hits: Option<(u32, u32)>,
     lives: u32,
     /// Lives to show as hearts, including lost ones.
     all_lives: u32,
@@ -100,6 +107,7 @@ impl<'a> Status<'a> {
             score,
             points: counted + Results { view }.counted_bonus(),
             bricks: game.bricks().breakable(),
+            heart_hits: game.bricks().heart_hits(),
             lives: game.lives(),
             all_lives: game.carried().all_lives.max(game.lives()),
             stars: is_played(view).then(|| Stars::new(view)),
@@ -112,6 +120,9 @@ impl<'a> Status<'a> {
     }
 
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
+        if let Some((left, all)) = self.heart_hits {
+            draw_heart_hits(painter, left, all);
+        }
         if painter.is_beside() {
             self.draw_column(painter);
         } else {
@@ -340,4 +351,25 @@ impl<'a> Status<'a> {
         let is_shown = combo > 1 && self.has_effects;
         is_shown.then(|| (format!("Combo ×{combo}"), combo_color(combo).extend(1.0)))
     }
+}
+
+/// Draws a bar on the frame above the field, with a part for each hit that the hearts take in all. A
+/// part is lit for each of the `left` remaining hits.
+///
+/// ```text
+///   ═══════════ ♥ ■ ■ ■ ■ ■ · · · ═══════════
+/// ```
+fn draw_heart_hits(painter: &mut Painter<'_>, left: u32, all: u32) {
+    let field = painter.layout.field_area();
+    let bar = Aabb::from_center_size(vec2(field.center().x, field.min.y - 4.0), HEART_BAR);
+    let pitch = (bar.size().x + GAP) / all as f32;
+    let side = 1.8 * HEART_BAR.y;
+    let edge = bar.inflated(GAP);
+    painter.sprite(Sprite::White, edge.min, edge.size(), Vec4::new(0.0, 0.0, 0.05, 0.8));
+    for part in 0..all {
+        let color = if part < left { HEART_LIGHT } else { Vec4::new(1.0, 1.0, 1.0, 0.13) };
+        let corner = bar.min + vec2(pitch * part as f32, 0.0);
+        painter.sprite(Sprite::White, corner, vec2((pitch - GAP).max(0.5 * pitch), HEART_BAR.y), color);
+    }
+    painter.sprite(Sprite::Heart, vec2(edge.min.x - side, bar.center().y - side / 2.0), Vec2::splat(side), Vec4::ONE);
 }

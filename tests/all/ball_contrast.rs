@@ -116,7 +116,7 @@ fn the_ball_stands_out_from_all_near_it() {
             let mut autopilot = Autopilot::new(7);
             for step in 0..1500 {
                 if step == 900 {
-                    [PowerUpKind::MultiBall, kind].map(|kind| session.grant(kind));
+                    [PowerUpKind::MultiBall, kind].into_iter().for_each(|kind| session.grant(kind));
                 }
                 let input = autopilot.input(session.game());
                 session.step(&input);

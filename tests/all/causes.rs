@@ -34,7 +34,7 @@ fn a_response_names_the_rule_that_answered() {
         }
         assert_eq!(steepened > 20, rules.flattest > 0.0, "a run steepens: {steepened}");
     }
-    assert_eq!(seen.len(), 9, "each cause occurs: {seen:?}");
+    assert_eq!(seen.len(), 10, "each cause occurs: {seen:?}");
     assert!(seen.values().all(|count| *count > 5), "{seen:?}");
 }
 
@@ -166,7 +166,13 @@ impl Hit {
         let (rules, normal) = (game.rules(), self.chosen.hit.normal);
         let Response { before, after, .. } = self.response;
         if after == before {
-            return Cause::Kept;
+            let Obstacle::Brick(cell) = self.chosen.obstacle else { return Cause::Kept };
+            if before.dot(normal) >= 0.0 {
+                return Cause::Kept;
+            }
+            let is_broken = |event: &Event| matches!(event, Event::BrickDestroyed { cell: it, .. } if *it == cell);
+            assert!(rules.charge > 0 && events.iter().any(is_broken), "{self:?} {events:?}");
+            return Cause::BrokenThrough;
         }
         let is_after = |direction: Vec2| direction.normalize().distance(after.normalize()) < ROUNDED;
         let reflected = before - 2.0 * before.dot(normal) * normal;

@@ -221,6 +221,37 @@ fn marks_take_the_place_of_effects() {
     assert!(outliers(&during, &edge(&still)) > 100, "a mark comes");
 }
 
+/// A heart has a shape that no other brick has, whatever its color. It beats, but not with reduced
+/// motion, and the bar above the field shows its hits.
+#[test]
+fn a_heart_is_seen_beats_and_has_a_bar() {
+    let session = |kind: &str| {
+        let text = format!("tile h: color=#ff5c9c hits=2 {kind}\n.....\n..h..\n.....\n");
+        let mut session = Session::new(vec![level::parse("test", "Heart", &text).expect("a good level")], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        (0..200).for_each(|_| _ = session.step(&Input::default()));
+        session.step(&Input { launch: true, ..Input::default() });
+        (0..20).for_each(|_| _ = session.step(&Input::default()));
+        session
+    };
+    let brick = |session: &Session| around(&draw(session, SIZE), vec2(400.0, 150.0), (120, 80));
+    let bar = |session: &Session| around(&draw(session, SIZE), vec2(400.0, 0.0), (200, 16));
+    for other in ["", "explodes", "regrow=9", "move=1"] {
+        for motion in [Motion::Full, Motion::Reduced] {
+            let mut both = [session("heart"), session(other)];
+            both.iter_mut().for_each(|session| session.preferences.set_motion(motion));
+            let seen = outliers(&brick(&both[0]), &brick(&both[1]));
+            assert!(seen > 300, "{other:?} with {motion:?}: {seen} pixels");
+            assert!(outliers(&bar(&both[0]), &bar(&both[1])) > 400, "the bar");
+        }
+    }
+    for (mut session, moves) in [(session("heart"), true), (reduced(session("heart")), false)] {
+        let before = brick(&session);
+        (0..10).for_each(|_| _ = session.step(&Input::default()));
+        assert_eq!(outliers(&before, &brick(&session)) > 20, moves);
+    }
+}
+
 /// Words for rare moments are drawn at those moments, and not before.
 #[test]
 fn words_of_rare_moments() {

@@ -85,7 +85,7 @@ fn bytes_a_minute((record, seconds): &(Replay, f64)) -> f64 {
 
 #[test]
 fn a_minute_by_mouse_takes_less_than_30_kb() {
-    let assists = "run 5 easy endless-lives".parse().expect("terms");
+    let assists = "run 6 easy endless-lives".parse().expect("terms");
     for (speed, frames, pixel) in
         [(400.0, 144.0, 0.7), (1500.0, 144.0, 0.7), (4000.0, 144.0, 1.3), (4000.0, 60.0, 0.7), (9000.0, 1000.0, 0.25)]
     {
@@ -112,7 +112,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
     }
     // Hammering the keys: ten presses per second.
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).with_mode("run 5 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(9), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
     let mut steer = Steer::default();
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         if step % 6 == 0 {
@@ -130,7 +130,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
 #[test]
 fn a_minute_by_stick_takes_less_than_30_kb() {
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).with_mode("run 5 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(9), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         let tilt = (step as f32 / 40.0).sin() + rng.between(-0.1, 0.1);
         let steer = Steer::Speed((tilt.clamp(-1.0, 1.0) * 64.0).round() / 64.0);

@@ -226,7 +226,7 @@ impl ObservedStep<'_> {
                 match *fact {
                     StepEvent::Pierced { cell, .. } => reported.push((Some(cell), None)),
                     // A brick that runs into a ball flying away from it yields, and is not damaged.
-                    StepEvent::Response(response) if response.before == response.after => {}
+                    StepEvent::Response(response) if response.cause == Cause::Kept => {}
                     StepEvent::Response(_) => {
                         let chosen = leg.chosen().expect("an answer to a hit");
                         match chosen.obstacle {

@@ -2,7 +2,7 @@
 //! traced velocity agree at any level speed and by all rules.
 
 use breakout::game::rules::{Difficulty, GameMode, Rules};
-use breakout::game::{Game, Input, Obstacle};
+use breakout::game::{Game, GameState, Input, Obstacle};
 use breakout::lab::autopilot::Autopilot;
 use breakout::level;
 use breakout::xray::{Figure, InspectedStep, Kind, Kinds, Mark, Row, StepTrace, Subject, figures, numbers};
@@ -30,6 +30,9 @@ fn play(speed: &str, rules: Rules) -> usize {
     let mut game = Game::with_rules(rules, &level, 5);
     let (mut autopilot, mut trace, mut seen) = (Autopilot::new(5), StepTrace::new(), 0);
     for _ in 0..20_000 {
+        if matches!(game.state(), GameState::Win | GameState::Lost) {
+            game = Game::with_rules(rules, &level, 5);
+        }
         let before = game.clone();
         let input = Input { start: true, ..autopilot.input(&game) };
         trace.clear();

@@ -78,8 +78,8 @@ pub(crate) fn example(name: &str) -> PathBuf {
 /// Returns the autopilot's game on the first level, half a second after collecting these power-ups.
 pub(crate) fn with_power_ups(kinds: &[PowerUpKind]) -> Session {
     let (mut session, mut autopilot) = (started(), Autopilot::new(AUTOPILOT));
-    for step in 0..1000 {
-        if step == 940 {
+    for step in 0..1090 {
+        if step == 1030 {
             kinds.iter().for_each(|kind| session.grant(*kind));
         }
         let input = autopilot.input(session.game());

@@ -86,8 +86,9 @@ fn play_games(level: &Level, rules: GameMode, skill: Skill, options: &PaceOption
 /// Returns the head of the table of levels for these players. The middle player has more columns.
 fn levels_head(names: &str, middle: &str) -> String {
     format!(
-        "| Level | won, lost, unfinished of {names}, % | median s of the games won: {names} | {middle}: 90 % of these, s \
-         | longest without a brick: median, 95 % | last three: median, 95 % | by pass-through | lives lost without end: difficulty |\n|---|---|---|---|---|---|---|---|"
+        "| Level | won, lost, unfinished of {names}, % | median s of the games won: {names} | strong : weak \
+         | {middle}: bricks a second, until ten are left | 90 % of the times, s \
+         | longest without a brick: median, 95 % | last three: median, 95 % | by explosions and items | lives lost without end: difficulty |\n|---|---|---|---|---|---|---|---|---|---|"
     )
 }
 
@@ -99,16 +100,27 @@ fn level_row(level: &Level, by_skill: &[Summary], lost: f64) -> String {
     let time_to_win = |summary: &Summary| text_or_dash(summary.to_win.as_ref(), |times| whole_seconds(times.median));
     let medians: Vec<String> = by_skill.iter().map(time_to_win).collect();
     format!(
-        "| {} | {} | {} | {} | {} | {} | {:.0} % | {lost:.2}: {} |",
+        "| {} | {} | {} | {} | {} | {} | {} | {} | {:.0} % | {lost:.2}: {} |",
         level.title,
         won.join(", "),
         medians.join(", "),
+        strong_by_weak(by_skill),
+        text_or_dash(middle.for_1000.as_ref(), |steps| format!("{:.2}", 1000.0 / seconds(steps.median))),
         text_or_dash(middle.to_win.as_ref(), range),
         text_or_dash(middle.without_brick.as_ref(), median_and_almost_all),
         text_or_dash(middle.last_bricks.as_ref(), median_and_almost_all),
-        100.0 * middle.share_pierced(),
+        100.0 * middle.share_by_items(),
         difficulty(lost),
     )
+}
+
+/// Formats the ratio of the median times to win of the last player and the first.
+fn strong_by_weak(by_skill: &[Summary]) -> String {
+    let time = |summary: Option<&Summary>| summary.and_then(|summary| summary.to_win.as_ref()).map(|it| it.median);
+    match (time(by_skill.last()), time(by_skill.first())) {
+        (Some(strong), Some(weak)) => format!("{:.2}", strong as f64 / weak.max(1) as f64),
+        _ => "–".to_owned(),
+    }
 }
 
 /// Formats the shares of games that were won, lost and unfinished, in percent.

@@ -1,5 +1,5 @@
-//! Marks of special bricks: a burst, a sprout, a double arrow. The game draws a mark over a brick
-//! of any colour. Each mark is therefore white with a dark edge, and a single solid shape: thin
+//! Marks of special bricks: a burst, a sprout, a double arrow, a heart. The game draws a mark over a
+//! brick of any colour. Each mark is therefore white with a dark edge, and a single solid shape: thin
 //! lines would look like cracks. Chapter: Levels.
 
 use glam::Vec2;
@@ -10,10 +10,11 @@ use super::shape::{self, coverage, smoothstep};
 use super::{SMOOTH, Texture, paint};
 
 /// The marks. Each has the size of a brick.
-pub const ALL: [Texture; 3] = [
+pub const ALL: [Texture; 4] = [
     ("mark_exploding.png", || paint(BRICK, SMOOTH, |p| mark(p, exploding))),
     ("mark_regrowing.png", || paint(BRICK, SMOOTH, |p| mark(p, regrowing))),
     ("mark_moving.png", || paint(BRICK, SMOOTH, |p| mark(p, moving))),
+    ("mark_beating.png", || paint(BRICK, SMOOTH, |p| mark(p, beating))),
 ];
 
 /// Width of the dark edge in pixels. It is still visible on a brick of 32 × 20 units.
@@ -56,4 +57,14 @@ fn moving(p: Vec2) -> f32 {
     let q = Vec2::new(p.x.abs(), p.y);
     let corners = [(-1.0, -11.0), (38.0, -11.0), (38.0, -34.0), (74.0, 0.0), (38.0, 34.0), (38.0, 11.0), (-1.0, 11.0)];
     shape::polygon(q, &corners.map(Vec2::from))
+}
+
+/// Returns the distance to a heart.
+fn beating(p: Vec2) -> f32 {
+    const RADIUS: f32 = 30.0;
+    let q = Vec2::new(p.x.abs(), p.y - 3.0);
+    // A square standing on its corner, with a circle on each of its upper sides.
+    let side = RADIUS * 0.5_f32.sqrt();
+    let square = (q.x + q.y.abs()) * 0.5_f32.sqrt() - RADIUS;
+    square.min(shape::circle(q, Vec2::new(side, -side), RADIUS))
 }

@@ -25,7 +25,7 @@ const LEAVING: f32 = 0.7;
 pub(super) struct Finale {
     /// Speed of time, as a fraction of full speed.
     pub(super) speed: f32,
-    /// Time since the level was won. `None` if its win is not celebrated.
+    /// Time since the level was decided. `None` if its win is not celebrated.
     since_win: Option<Duration>,
     /// The last frame showed play, without the X-ray.
     was_playing: bool,
@@ -50,10 +50,12 @@ impl Finale {
         }
         let settings = session.settings();
         let is_celebrated = settings.effects_level() != EffectsLevel::Off && !inspects;
-        let has_just_won = mode == Mode::Won && is_celebrated && self.was_playing;
-        self.was_playing = mode == Mode::Playing && is_celebrated;
+        // The end of the last heart decides the level, while bricks still burst.
+        let is_decided = mode == Mode::Won || mode == Mode::Playing && session.game().is_bursting();
+        let has_just_won = is_decided && is_celebrated && self.was_playing;
+        self.was_playing = mode == Mode::Playing && is_celebrated && !is_decided;
         self.since_win = match self.since_win {
-            _ if mode != Mode::Won || !is_celebrated => None,
+            _ if !is_decided || !is_celebrated => None,
             _ if has_just_won => Some(Duration::ZERO),
             since => since.map(|since| since.saturating_add(elapsed)),
         };

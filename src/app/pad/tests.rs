@@ -53,7 +53,9 @@ struct Player {
 
 impl Player {
     fn new() -> Self {
-        let level = |title: &str| level::parse("a.lvl", title, format!("title: {title}\n2 2 2 2\n")).expect("good");
+        let level = |title: &str| {
+            level::parse("a.lvl", title, format!("title: {title}\ntile a: hits=9\naaaaaaaa\n........\n")).expect("good")
+        };
         let mut levels = LevelList::from(["One", "Two", "Three"].map(level).to_vec() as Vec<Level>);
         levels.add_set("Test", vec![None]);
         let session = Session::new(levels, 0, 1).at_title();
@@ -164,6 +166,7 @@ impl Player {
         while self.session.game().state() == GameState::Active {
             self.tap(Button::South);
         }
+        assert_eq!(self.session.game().state(), GameState::Lost);
         // The end page cannot be left at once.
         (0..120).for_each(|_| self.frame(&[]));
         self.frame(&[PadEvent::Axis(Axis::LeftStickX, 0.0)]);

@@ -230,9 +230,8 @@ mod tests {
 
     #[test]
     fn every_line_of_the_phrases_is_read() {
-        let notes =
-            [Stinger::LifeLost, Stinger::LastLife, Stinger::Won, Stinger::Lost, Stinger::LastHit]
-                .map(|it| it.phrase().notes.len());
+        let notes = [Stinger::LifeLost, Stinger::LastLife, Stinger::Won, Stinger::Lost, Stinger::LastHit]
+            .map(|it| it.phrase().notes.len());
         assert_eq!(notes, [6, 10, 26, 15, 8]);
         assert!(PHRASES.iter().all(|phrase| phrase.notes.is_sorted_by_key(|note| note.step)));
     }

@@ -2,6 +2,7 @@
 
 mod actors;
 mod defects;
+mod hearts;
 mod power_ups;
 mod runs;
 

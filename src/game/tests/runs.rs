@@ -1,6 +1,6 @@
 //! Tests of a run's rules where they differ from the tutorial's.
 
-use super::{playing, playing_by};
+use super::{STILL, playing, playing_by, step};
 use crate::game::rules::{Assists, GameMode, Rules};
 use crate::game::*;
 use crate::level::{self, Level};
@@ -24,26 +24,144 @@ fn until_return(game: &mut Game) -> Vec<Event> {
 
 const WALL: &str = "2 2 2 2 2 2 2 2\n";
 
+/// Other returns leave a run's ball its speed.
 #[test]
-fn each_return_makes_the_ball_a_little_faster_up_to_a_limit() {
+fn each_braced_return_makes_the_ball_a_little_faster_up_to_a_limit() {
     let first = INITIAL_VELOCITY.length();
     let most = first * Rules::RUN.ball_speed * Rules::RUN.max_gain;
-    let speed_after = |rules: Rules, returns: usize| {
+    let speed_after = |rules: Rules, rested: u32, returns: usize| {
         let mut game = playing_by(rules, WALL, vec2(400.0, 500.0), vec2(0.0, first));
         for _ in 0..returns {
-            game.balls[0].center = vec2(400.0, 500.0);
+            game.balls[0].center = vec2(400.0, 540.0);
             game.balls[0].fly(Vec2::Y);
+            game.paddle.rested = rested;
             until_return(&mut game);
         }
         game.balls[0].speed
     };
-    assert!((speed_after(Rules::RUN, 1) / first - Rules::RUN.gain).abs() < 1e-5);
-    assert!((speed_after(Rules::RUN, 200) / most - 1.0).abs() < 1e-5);
-    assert_eq!(speed_after(Rules::TUTORIAL, 50), first);
+    assert!((speed_after(Rules::RUN, BRACED_AFTER, 1) / first - Rules::RUN.gain).abs() < 1e-5);
+    assert!((speed_after(Rules::RUN, BRACED_AFTER, 200) / most - 1.0).abs() < 1e-5);
+    assert_eq!(speed_after(Rules::RUN, 0, 50), first);
+    assert_eq!(speed_after(Rules::TUTORIAL, BRACED_AFTER, 50), first);
+    // Without a charge, each return counts.
+    let without_charge = Rules { charge: 0, ..Rules::RUN };
+    assert!((speed_after(without_charge, 0, 1) / first - Rules::RUN.gain).abs() < 1e-5);
     // A ball that a power-up made faster than the limit keeps its speed.
     let mut game = playing_by(Rules::RUN, WALL, vec2(400.0, 500.0), vec2(0.0, 3.0 * first));
+    game.paddle.rested = BRACED_AFTER;
     until_return(&mut game);
     assert_eq!(game.balls[0].speed, 3.0 * first);
+}
+
+/// Moves the paddle, then plays these steps of steering. In the last one, the paddle returns a ball.
+/// Returns the ball's charge, and whether the event reports one.
+fn charge_after(rules: Rules, steers: impl IntoIterator<Item = Steer>) -> (u32, bool) {
+    let mut game = playing_by(rules, WALL, vec2(100.0, 400.0), vec2(0.0, 1.0));
+    step(&mut game, Steer::To(380.0));
+    let mut steers = steers.into_iter().peekable();
+    while let Some(steer) = steers.next() {
+        if steers.peek().is_none() {
+            // It still has a charge of the return before.
+            let ball = &mut game.balls[0];
+            ball.charge = 1;
+            ball.center = vec2(game.paddle.center.x, game.paddle.aabb().min.y - ball.radius - 1.0);
+            ball.speed = 350.0;
+            ball.fly(Vec2::Y);
+        }
+        let events = step(&mut game, steer);
+        if let Some(Event::PaddleHit { is_charged, .. }) =
+            events.iter().find(|event| matches!(event, Event::PaddleHit { .. }))
+        {
+            return (game.balls[0].charge, *is_charged);
+        }
+    }
+    panic!("the paddle returned no ball");
+}
+
+#[test]
+fn a_return_charges_the_ball_only_if_the_paddle_has_rested() {
+    let rest = |steps: u32| (0..steps).map(|_| STILL);
+    assert_eq!(charge_after(Rules::RUN, rest(BRACED_AFTER)), (Rules::RUN.charge, true));
+    assert_eq!(charge_after(Rules::RUN, rest(BRACED_AFTER - 1)), (0, false));
+    let moves_last = rest(BRACED_AFTER).chain([Steer::Speed(1.0)]);
+    assert_eq!(charge_after(Rules::RUN, moves_last), (0, false));
+    let has_rested_again = rest(9).chain([Steer::Speed(1.0)]).chain(rest(BRACED_AFTER));
+    assert_eq!(charge_after(Rules::RUN, has_rested_again), (Rules::RUN.charge, true));
+}
+
+/// A hand on a mouse is never quite still.
+#[test]
+fn the_mouse_of_a_braced_paddle_may_tremble() {
+    let trembles = |by: f32| (0..BRACED_AFTER).map(move |step| Steer::To(380.0 + by * (step % 2) as f32));
+    assert_eq!(charge_after(Rules::RUN, trembles(0.5)), (Rules::RUN.charge, true));
+    assert_eq!(charge_after(Rules::RUN, trembles(0.75)), (0, false));
+}
+
+#[test]
+fn the_tutorials_rules_never_charge_a_ball() {
+    assert_eq!(charge_after(Rules::TUTORIAL, (0..10 * BRACED_AFTER).map(|_| STILL)), (0, false));
+    let game = playing_by(Rules::TUTORIAL, WALL, vec2(400.0, 400.0), Vec2::Y);
+    let mut rested = game.clone();
+    rested.paddle.rested = 10 * BRACED_AFTER;
+    assert!(!rested.is_braced());
+    assert_eq!(rested.hash(), game.hash(), "its hash is the tutorial's");
+}
+
+/// Plays until a ball with this charge hits the middle brick of the lower row, from below. Returns
+/// the game, and the events of that step.
+fn hit_with_charge(text: &str, charge: u32) -> (Game, Vec<Event>) {
+    let mut game = playing_by(Rules::RUN, text, vec2(405.0, 330.0), vec2(30.0, -350.0));
+    game.balls[0].charge = charge;
+    for _ in 0..60 {
+        let events = step(&mut game, STILL);
+        if !events.is_empty() {
+            return (game, events);
+        }
+    }
+    panic!("the ball hit nothing");
+}
+
+/// The bricks beside it keep the game from helping with the last ones.
+#[test]
+fn a_charged_ball_breaks_bricks_without_bouncing_and_spends_one_charge_for_each_hit_left() {
+    for (hits, charge, left) in [(1, 12, 11), (1, 1, 0), (3, 12, 9), (3, 3, 0)] {
+        let text = format!("tile a: hits={hits} drop=none\n2222222\n...a...\n");
+        let (game, events) = hit_with_charge(&text, charge);
+        let is_broken = matches!(events[..], [Event::BrickDestroyed { cell: 10, by: BrokenBy::Ball, points: 10, .. }]);
+        assert!(is_broken, "{events:?}");
+        let ball = &game.balls[0];
+        assert_eq!((ball.velocity, ball.charge), (vec2(30.0, -350.0), left), "{hits} hits");
+        assert_eq!(game.bricks.breakable(), 7);
+    }
+}
+
+#[test]
+fn a_charge_too_small_for_a_brick_is_kept_and_the_ball_bounces() {
+    for charge in [0, 1, 2] {
+        let (game, events) = hit_with_charge("tile a: hits=3 drop=none\n2222222\n...a...\n", charge);
+        let is_cracked = matches!(events[..], [Event::BrickCracked { cell: 10, brick, .. }] if brick.hits_left == 2);
+        assert!(is_cracked, "{events:?}");
+        let ball = &game.balls[0];
+        assert_eq!((ball.velocity, ball.charge), (vec2(30.0, 350.0), charge));
+    }
+}
+
+#[test]
+fn a_charged_ball_bounces_off_solid_bricks_and_keeps_its_charge() {
+    let (game, events) = hit_with_charge("2222222\n...1...\n", 12);
+    assert!(matches!(events[..], [Event::SolidHit { cell: 10, .. }]), "{events:?}");
+    let ball = &game.balls[0];
+    assert_eq!((ball.velocity, ball.charge), (vec2(30.0, 350.0), 12));
+}
+
+#[test]
+fn games_that_differ_in_charge_or_rest_have_different_hashes() {
+    let game = playing_by(Rules::RUN, WALL, vec2(400.0, 400.0), Vec2::Y);
+    let (mut charged, mut rested) = (game.clone(), game.clone());
+    charged.balls[0].charge += 1;
+    rested.paddle.rested += 1;
+    assert_ne!(charged.hash(), game.hash());
+    assert_ne!(rested.hash(), game.hash());
 }
 
 #[test]

@@ -23,6 +23,14 @@ fn a_closed_chamber_is_found() {
     assert_eq!(unreachable("2 2 2\n2 0 2\n"), None);
 }
 
+/// All other bricks burst after the last heart, so that only hearts must be reached.
+#[test]
+fn only_hearts_must_be_reached_where_there_are_some() {
+    let text = |cell: &str, free: &str| format!("tile h: heart\n111\n1{cell}1\n111\n{free}..\n");
+    assert_eq!(unreachable(&text("2", "h")), None);
+    assert_eq!(unreachable(&text("h", "2")), Some((true, vec![4])));
+}
+
 /// Returns a level with a wall of `columns` solid bricks below breakable ones. The wall has a gap
 /// of `wide` columns at `from`.
 fn wall(columns: usize, from: usize, wide: usize) -> String {

@@ -14,7 +14,9 @@ fn outcome(seed: u64, state: GameState, steps: u64) -> TrialResult {
         lives_lost: 2,
         lives_won: 1,
         destroyed: 8,
-        pierced: 2,
+        by_items: 2,
+        bricks: 58,
+        main_part: Some((steps / 2, 48)),
         last_hit: 0,
         longest_without_brick: steps / 2,
         last_bricks_at: Some(steps - steps / 10),
@@ -43,6 +45,14 @@ fn the_summary_counts_games_and_measures_those_that_were_won() {
          longest time without a brick: 1500.0 s, with seed 11\n\
          last three bricks: median of 10: 5.0 s, 90 % within 9.0 s"
     );
+}
+
+/// Half of 96 seconds for 48 bricks: a brick a second.
+#[test]
+fn the_rate_counts_bricks_until_a_few_are_left() {
+    let summary = summary([outcome(0, GameState::Win, 96 * u64::from(STEPS_PER_SECOND))]);
+    let steps = summary.for_1000.as_ref().expect("a rate").median;
+    assert_eq!((steps, summary.share_by_items()), (1000 * u64::from(STEPS_PER_SECOND), 0.25));
 }
 
 #[test]

@@ -77,6 +77,8 @@ pub enum Lesson {
     Release,
     /// Catch a power-up.
     Catch,
+    /// Return a ball with a charge.
+    Brace,
 }
 
 impl Scores {
@@ -214,11 +216,11 @@ impl ScoreEntry {
 
 impl Lesson {
     /// All lessons, in the order in which they come up.
-    pub const ALL: [Self; 3] = [Self::Steer, Self::Release, Self::Catch];
+    pub const ALL: [Self; 4] = [Self::Steer, Self::Release, Self::Brace, Self::Catch];
 
     /// Returns the lesson's name in the scores file.
     fn name(self) -> &'static str {
-        ["steer", "release", "catch"][self as usize]
+        ["steer", "release", "catch", "brace"][self as usize]
     }
 
     fn named(name: &str) -> Option<Self> {

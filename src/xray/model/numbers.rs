@@ -192,6 +192,7 @@ fn response_rows(step: &InspectedStep<'_>, leg: &Leg<'_>, chosen: &ChosenHit, re
             rows.push(Row::of(Kind::Normals, "v \u{b7} n", format!("{} > 0: it flies away", number(v))));
             rows.push(Row::of(Kind::Rest, "v\u{2032} = v", velocity(after)));
         }
+        Cause::BrokenThrough => rows.push(Row::of(Kind::Rest, "charged: breaks through", vector(after))),
         Cause::Aimed => rows.push(Row::of(Kind::Rest, "to a last brick", vector(after))),
         Cause::Tangent => rows.push(Row::of(Kind::Rest, "along its corner", vector(after))),
         Cause::Down => rows.push(Row::of(Kind::Rest, "can only go down", vector(after))),
