@@ -79,7 +79,7 @@ impl Rules {
     /// The rules of a run: good items fall more often than bad ones, the ball gains speed, the
     /// player aims the launch, and the game helps with a level's last bricks.
     pub const RUN: Self = Self {
-        ball_speed: 1.32,
+        ball_speed: 1.305,
         gain: 1.04,
         max_gain: 1.75,
         odds: PowerUpKind::RUN_ODDS,
@@ -89,7 +89,7 @@ impl Rules {
         helps_after: 6 * STEPS_PER_SECOND,
         use_cost: STEPS_PER_SECOND / 2,
         lives: Some(3),
-        life_points: 22_000,
+        life_points: 21_000,
         // 12°.
         flattest: 0.208,
         charge: 12,
@@ -113,9 +113,9 @@ impl Rules {
     /// ```
     /// use breakout::game::rules::Rules;
     ///
-    /// assert_eq!(Rules::RUN.lives_earned(21_990), (0, 22_000));
-    /// assert_eq!(Rules::RUN.lives_earned(22_000), (1, 66_000));
-    /// assert_eq!(Rules::RUN.lives_earned(140_000), (3, 220_000));
+    /// assert_eq!(Rules::RUN.lives_earned(20_990), (0, 21_000));
+    /// assert_eq!(Rules::RUN.lives_earned(21_000), (1, 63_000));
+    /// assert_eq!(Rules::RUN.lives_earned(130_000), (3, 210_000));
     /// ```
     pub fn lives_earned(&self, points: u32) -> (u32, u32) {
         let (mut lives, mut goal) = (0, self.life_points);

@@ -319,7 +319,7 @@ impl<'a> Status<'a> {
         let since = self.since_life_won.filter(|_| is_newest);
         let mut grow = 0.0;
         if let Some(share) = since.map(|since| since / GROWING).filter(|share| *share < 1.0) {
-            grow = if self.moves { side * 0.9 * ease::kick(share) } else { 0.0 };
+            grow = if self.moves { side * 0.5 * ease::kick(share) } else { 0.0 };
             let light = Vec4::new(1.0, 0.5, 0.55, 0.8 * (1.0 - share));
             painter.sprite(Sprite::Glow, corner - side, Vec2::splat(3.0 * side), light);
         }

@@ -73,7 +73,7 @@ fn check_reports_all_files_and_accepts_the_shipped_ones() {
     let bad = file("one-bad.lvl", b"a\n");
     let output = breakout(&["check", "levels/01-paper-boat.lvl", &bad, "no/such.lvl"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).contains("01-paper-boat.lvl: 17 × 10 bricks, ok"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("01-paper-boat.lvl: 17 × 11 bricks, ok"), "{}", text(&output.stdout));
     assert!(text(&output.stderr).contains("one-bad.lvl:1:1") && text(&output.stderr).contains("no/such.lvl"));
     let mut arguments = vec!["check".to_owned(), "--deny-warnings".to_owned()];
     for entry in std::fs::read_dir("levels").expect("the levels").flatten() {

@@ -72,7 +72,16 @@ impl Meter {
             // Skip words on the field if a page covers them or an effect distorts them.
             let effects = view.effects.post_params();
             let is_told = session.screen().page().is_none() && effects.chaos + effects.confuse + effects.shake == 0.0;
-            for (line, is_edged) in in_window(lines, size).into_iter().filter(|(_, is_edged)| !is_edged || is_told) {
+            // A ball is drawn over a word on the field, which it crosses in a moment.
+            let layout = ui::arranged(size);
+            let crosses = |line: &TextLine| {
+                view.game.balls().iter().any(|ball| {
+                    let center = layout.to_pixels(layout.from_world(ball.center));
+                    line.place.closest_point(center).distance(center) < 2.0 * ball.radius * layout.scale
+                })
+            };
+            let measured = |(line, is_edged): &(TextLine, bool)| !is_edged || is_told && !crosses(line);
+            for (line, is_edged) in in_window(lines, size).into_iter().filter(measured) {
                 let Some([text, ground]) = lights(&with, &without, &line, is_edged) else { continue };
                 let found = contrast(text, ground);
                 self.measured += 1;

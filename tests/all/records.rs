@@ -90,7 +90,7 @@ fn a_minute_by_mouse_takes_less_than_30_kb() {
         [(400.0, 144.0, 0.7), (1500.0, 144.0, 0.7), (4000.0, 144.0, 1.3), (4000.0, 60.0, 0.7), (9000.0, 1000.0, 0.25)]
     {
         let mut mouse = Mouse::new(3, speed, frames, pixel);
-        let record = Replay::new(shipped(9), 3).with_mode(assists, None);
+        let record = Replay::new(shipped(13), 3).with_mode(assists, None);
         let game = played(record, 60 * STEPS_PER_SECOND, |game, step| mouse.input(game, step));
         let bytes = bytes_a_minute(&game);
         println!("mouse, {speed} units/s, {frames} frames/s: {bytes:.0} bytes a minute");
@@ -104,7 +104,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
         [("weak", Skill::WEAK), ("middle", Skill::MIDDLE), ("strong", Skill::STRONG), ("perfect", Skill::PERFECT)]
     {
         let mut autopilot = Autopilot::with_skill(3, skill);
-        let record = Replay::new(shipped(9), 3).with_mode(GameMode::run(Difficulty::Normal), None);
+        let record = Replay::new(shipped(13), 3).with_mode(GameMode::run(Difficulty::Normal), None);
         let game = played(record, 60 * STEPS_PER_SECOND, |game, _| autopilot.input(game));
         let bytes = bytes_a_minute(&game);
         println!("keys, {name}: {bytes:.0} bytes a minute");
@@ -112,7 +112,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
     }
     // Hammering the keys: ten presses per second.
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(13), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
     let mut steer = Steer::default();
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         if step % 6 == 0 {
@@ -130,7 +130,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
 #[test]
 fn a_minute_by_stick_takes_less_than_30_kb() {
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(9), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(13), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         let tilt = (step as f32 / 40.0).sin() + rng.between(-0.1, 0.1);
         let steer = Steer::Speed((tilt.clamp(-1.0, 1.0) * 64.0).round() / 64.0);
