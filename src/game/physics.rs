@@ -315,8 +315,9 @@ impl Game {
         cause
     }
 
-    /// Destroys a brick that the ball's charge is enough for: one for each hit that it has left. A
-    /// heart always makes the ball bounce, and takes one hit.
+    /// Destroys the brick in a cell if the ball's charge is at least the hits that the brick has left,
+    /// and takes these from the charge. Returns false, and changes nothing, if it is not, or if the
+    /// brick is solid or has a heart: the ball then bounces.
     fn breaks_through(&mut self, ball: usize, cell: usize, by: BrokenBy, events: &mut Vec<Event>) -> bool {
         let yields = |placed: &PlacedBrick| placed.brick.is_breakable() && !placed.brick.is_heart();
         let Some(placed) = self.bricks.find(cell).filter(yields) else { return false };

@@ -135,7 +135,7 @@ pub struct Closeup {
     pub scale: f32,
 }
 
-/// The whole field in its usual size.
+/// Shows the whole field, not enlarged.
 impl Default for Closeup {
     fn default() -> Self {
         Self { center: Vec2::ZERO, scale: 1.0 }

@@ -24,7 +24,7 @@ fn until_return(game: &mut Game) -> Vec<Event> {
 
 const WALL: &str = "2 2 2 2 2 2 2 2\n";
 
-/// Other returns leave a run's ball its speed.
+/// In a run, a return off a paddle that is not braced does not change the ball's speed.
 #[test]
 fn each_braced_return_makes_the_ball_a_little_faster_up_to_a_limit() {
     let first = INITIAL_VELOCITY.length();
