@@ -37,8 +37,6 @@ const CHARGED_BRIGHT: f32 = 1.18;
 const BOMB_BRIGHT: f32 = 1.3;
 /// Factor for the ball's picture that makes the bright edge of a bomb.
 const BOMB_EDGE: Vec3 = Vec3::new(2.2, 2.0, 1.7);
-/// How much whiter than its picture a ball is, from 0 to 1.
-const WHITER: f32 = 0.55;
 
 /// Color of a golden ball's glow and ribbon.
 const GOLDEN_LIGHT: Vec3 = Vec3::new(1.0, 0.70, 0.22);
@@ -175,7 +173,6 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
         // The bomb blinks before its effect ends.
         let is_bomb = painter.strength_of(PowerUpKind::Bomb) > 0.3;
         let sprite = if is_bomb { Sprite::Bomb } else { Sprite::Ball };
-        let mut flash = if is_bomb { 0.0 } else { WHITER };
         let edge = match painter.strength_of(PowerUpKind::PassThrough) {
             _ if is_bomb => Some((BOMB_BRIGHT, BOMB_EDGE.extend(1.0))),
             strength if pierces && painter.effects_enabled => {
@@ -189,10 +186,9 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
             painter.sprite(Sprite::Ball, center, size * wide, color);
         }
         if pierces && painter.effects_enabled {
-            (size, flash) = (0.86 * size, 0.45);
+            size *= 0.86;
         }
-        let ball = Piece::new(center, size, painter.sheet.uv(sprite), tint.extend(1.0));
-        painter.pieces.add(Piece { flash, ..ball });
+        painter.sprite(sprite, center, size, tint.extend(1.0));
     }
 }
 

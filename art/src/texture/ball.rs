@@ -13,6 +13,10 @@ const BODY: Colour = Colour::bytes(214, 228, 246);
 const SHADE: Colour = Colour::bytes(70, 84, 150);
 const RIM: Colour = Colour::bytes(120, 150, 255);
 
+/// How much of the ball's color is white, from 0 to 1, so that it is the brightest thing in a busy
+/// field. A darker ball fails `tests/all/ball_contrast.rs`.
+const WHITE: f32 = 0.55;
+
 /// Draws a glossy sphere that fills the texture up to a smooth edge of one pixel. The visible ball
 /// is the one that collides.
 pub fn colour_at(p: Vec2) -> Colour {
@@ -31,5 +35,5 @@ pub fn colour_at(p: Vec2) -> Colour {
     let highlight = (p - centre) / radius - Vec2::new(-0.33, -0.40);
     let highlight = Vec2::from_angle(0.70).rotate(highlight) * Vec2::new(1.0, 1.45);
     colour = colour.glowing(Colour::grey(1.0), 0.55 * smoothstep(0.30, 0.08, highlight.length()));
-    colour.faded(coverage(distance))
+    colour.mix(Colour::grey(1.0), WHITE).faded(coverage(distance))
 }
