@@ -1,4 +1,4 @@
-//! Generates Breakout's textures and sounds from code you can read and change.
+//! Generates Bricklark's textures and sounds from code you can read and change.
 //!
 //! `cargo run --release -p art` writes all files. The game never depends on this package; it only
 //! reads the files. Start from the lists [`texture::ALL`] and [`sound::ALL`].

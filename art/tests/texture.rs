@@ -1,6 +1,7 @@
 //! Checks properties of the textures that the game relies on.
 
 use art::texture;
+use art::texture::lark;
 use art::texture::picture::Picture;
 
 #[test]
@@ -65,6 +66,7 @@ fn named(start: &str) -> impl Iterator<Item = &'static str> {
     texture::ALL.into_iter().map(|(name, _)| name).filter(move |name| name.starts_with(start))
 }
 
+/// By day, too, the ball, sparks and pale bricks are brighter than what lies behind them.
 #[test]
 fn backgrounds_are_dark_and_opaque() {
     std::thread::scope(|scope| {
@@ -72,12 +74,27 @@ fn backgrounds_are_dark_and_opaque() {
             scope.spawn(move || {
                 let picture = draw(name);
                 assert!(picture.pixels.iter().all(|pixel| pixel[3] == 255), "{name}");
-                let is_bright = |pixel: &&[u8; 4]| pixel[..3].iter().any(|&channel| channel > 96);
+                let most = if name.ends_with("_day.jpg") { 184 } else { 96 };
+                let is_bright = |pixel: &&[u8; 4]| pixel[..3].iter().any(|&channel| channel > most);
                 let share = picture.pixels.iter().filter(is_bright).count() as f64 / picture.pixels.len() as f64;
                 assert!(share < 0.03, "{share} of {name} is bright");
             });
         }
     });
+}
+
+/// A world's sky by day is at least twice as bright as its sky after sunset.
+#[test]
+fn a_day_is_plainly_brighter_than_a_night() {
+    let sky = |name: &str| {
+        let picture = draw(name);
+        let sky = &picture.pixels[..picture.pixels.len() / 2];
+        sky.iter().map(|pixel| pixel[..3].iter().map(|&channel| f64::from(channel)).sum::<f64>()).sum::<f64>()
+    };
+    for world in ["harbour", "forge", "garden", "clockwork"] {
+        let times = sky(&format!("background_{world}_day.jpg")) / sky(&format!("background_{world}.jpg"));
+        assert!(times > 2.0, "{world}: {times}");
+    }
 }
 
 /// The game shows grounds at 0.36 of their brightness.
@@ -88,6 +105,18 @@ fn a_ground_leaves_no_channel_at_its_limit() {
         let most = picture.pixels.iter().flat_map(|pixel| pixel[..3].to_owned()).max();
         assert!(most.is_some_and(|most| (96..250).contains(&most)), "{name}: {most:?}");
         assert!(picture.pixels.iter().all(|pixel| pixel[3] == 255), "{name}");
+    }
+}
+
+#[test]
+fn no_part_of_the_lark_is_cut_off() {
+    assert_eq!(named("lark").count(), 5);
+    for name in named("lark") {
+        let (lark, last) = (draw(name), lark::SIZE as u32 - 1);
+        for i in 0..=last {
+            let border = [alpha(&lark, i, 0), alpha(&lark, i, last), alpha(&lark, 0, i), alpha(&lark, last, i)];
+            assert_eq!(border, [0; 4], "{name} at {i}");
+        }
     }
 }
 

@@ -21,6 +21,7 @@ pub mod ico;
 pub mod icon;
 pub mod key;
 pub mod landscape;
+pub mod lark;
 pub mod light;
 pub mod mark;
 pub mod paddle;
@@ -44,13 +45,14 @@ pub type Texture = (&'static str, fn() -> Picture);
 
 /// Every picture in the folder `textures`.
 pub const ALL: [Texture; COUNT] = {
-    let groups: [&[Texture]; 11] = [
+    let groups: [&[Texture]; 12] = [
         &OTHERS,
         &power_up::ALL,
         &relief::ALL,
         &mark::ALL,
         &actor::ALL,
         &effect::ALL,
+        &lark::ALL,
         &backdrop::ALL,
         &landscape::ALL,
         &world::ALL,
@@ -77,6 +79,7 @@ const COUNT: usize = OTHERS.len()
     + mark::ALL.len()
     + actor::ALL.len()
     + effect::ALL.len()
+    + lark::ALL.len()
     + backdrop::ALL.len()
     + landscape::ALL.len()
     + world::ALL.len()

@@ -11,6 +11,8 @@ use super::colour::Colour;
 /// Quality of JPEG files, out of 100. No loss is visible, even enlarged, and a file has a sixth of
 /// a PNG's size.
 const JPEG_QUALITY: u8 = 92;
+/// Quality of the pictures by day. In a bright sky, no bands show, and it needs less.
+const DAY_QUALITY: u8 = 86;
 
 /// An RGBA picture with straight alpha.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,13 +47,14 @@ impl Picture {
     ///
     /// Fails if the encoder fails. Both encoders accept every picture made by [`Picture::paint`].
     pub fn to_file(&self, name: &str) -> Result<Vec<u8>, Box<dyn Error>> {
-        if name.ends_with(".jpg") { self.to_jpeg() } else { self.to_png() }
+        let quality = if name.ends_with("_day.jpg") { DAY_QUALITY } else { JPEG_QUALITY };
+        if name.ends_with(".jpg") { self.to_jpeg(quality) } else { self.to_png() }
     }
 
     /// Encodes the picture as JPEG without alpha. Colour is not subsampled.
-    fn to_jpeg(&self) -> Result<Vec<u8>, Box<dyn Error>> {
+    fn to_jpeg(&self, quality: u8) -> Result<Vec<u8>, Box<dyn Error>> {
         let mut jpeg = Vec::new();
-        let mut encoder = jpeg_encoder::Encoder::new(&mut jpeg, JPEG_QUALITY);
+        let mut encoder = jpeg_encoder::Encoder::new(&mut jpeg, quality);
         encoder.set_sampling_factor(SamplingFactor::F_1_1);
         encoder.set_optimized_huffman_tables(true);
         let (width, height) = (self.width.try_into()?, self.height.try_into()?);

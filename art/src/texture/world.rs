@@ -1,6 +1,6 @@
-//! Backgrounds of the four worlds, and shared drawing functions. Each background is a place: sky
-//! behind the bricks, and scenery below them. All three channels contain light, because the game
-//! multiplies them by the colour of a time of day. Chapter: Levels.
+//! Backgrounds of the four worlds, and shared drawing functions. Each background is a place, by day
+//! and after sunset: sky behind the bricks, and scenery below them. All three channels contain light,
+//! because the game multiplies them by the colour of an hour. Chapter: Levels.
 
 use glam::Vec2;
 
@@ -13,12 +13,16 @@ use crate::noise;
 /// Pixels per world unit.
 const SCALE: f32 = 1.5;
 
-/// The worlds' backgrounds, in playing order.
-pub const ALL: [Texture; 4] = [
-    ("background_harbour.jpg", || paint(SIZE * SCALE, 1, |p| harbour::harbour(p / SCALE))),
-    ("background_forge.jpg", || paint(SIZE * SCALE, 1, |p| forge::forge(p / SCALE))),
-    ("background_garden.jpg", || paint(SIZE * SCALE, 1, |p| garden::garden(p / SCALE))),
-    ("background_clockwork.jpg", || paint(SIZE * SCALE, 1, |p| clockwork::clockwork(p / SCALE))),
+/// The worlds' backgrounds, in playing order, each after sunset and by day.
+pub const ALL: [Texture; 8] = [
+    ("background_harbour.jpg", || paint(SIZE * SCALE, 1, |p| harbour::evening(p / SCALE))),
+    ("background_harbour_day.jpg", || paint(SIZE * SCALE, 1, |p| harbour::day(p / SCALE))),
+    ("background_forge.jpg", || paint(SIZE * SCALE, 1, |p| forge::evening(p / SCALE))),
+    ("background_forge_day.jpg", || paint(SIZE * SCALE, 1, |p| forge::day(p / SCALE))),
+    ("background_garden.jpg", || paint(SIZE * SCALE, 1, |p| garden::evening(p / SCALE))),
+    ("background_garden_day.jpg", || paint(SIZE * SCALE, 1, |p| garden::day(p / SCALE))),
+    ("background_clockwork.jpg", || paint(SIZE * SCALE, 1, |p| clockwork::evening(p / SCALE))),
+    ("background_clockwork_day.jpg", || paint(SIZE * SCALE, 1, |p| clockwork::day(p / SCALE))),
 ];
 
 /// Fills the inside of an outline, given the signed distance in world units. The outside is
