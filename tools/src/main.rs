@@ -6,8 +6,9 @@
 //! `cargo run --release -p tools -- pace` prints the tables of docs/pace.md: the time that levels
 //! take players of three skills, and how far their runs get at each difficulty. `stars` prints how
 //! often each star is won, and `wins` how many games the autopilot wins. `pictures` draws the
-//! pictures of README, and `sheets` draws contact sheets of hits.
+//! pictures of README, `bricks` that of levels/README.md, and `sheets` draws contact sheets of hits.
 
+mod bricks;
 mod endurance;
 mod pace;
 mod readme;
@@ -20,6 +21,7 @@ use breakout::game::STEPS_PER_SECOND;
 use breakout::game::rules::GameMode;
 use breakout::level::Level;
 use breakout::library::{self, LevelLibrary, LoadError};
+use bricks::draw_bricks;
 use clap::Parser;
 use endurance::{Report, endure};
 use pace::{PaceOptions, print_tables};
@@ -33,7 +35,7 @@ use std::process::ExitCode;
 use std::thread;
 use wins::wins;
 
-/// Long trials of Breakout's rules
+/// Long trials of Bricklark's rules
 #[derive(Debug, Parser)]
 enum Command {
     /// Let the autopilot play levels with every power-up and every pair of them forced, and look
@@ -79,6 +81,8 @@ enum Command {
     },
     /// Draw README's pictures
     Pictures,
+    /// Draw docs/bricks.png, the picture of all bricks for levels/README.md
+    Bricks,
     /// Draw contact sheets of hits and other moments, at each effects level
     Sheets {
         /// Sheets to draw: `brick`, `paddle`, `win` and so on; all of them by default
@@ -107,6 +111,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         Command::Wins { files, games } => Ok(count_wins(&load_levels(&files)?, games)),
         Command::Pictures => {
             draw_pictures()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Bricks => {
+            draw_bricks()?;
             Ok(ExitCode::SUCCESS)
         }
         Command::Sheets { names, folder } => {
