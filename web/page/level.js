@@ -1,5 +1,6 @@
-// Levels of one's own: a file that is dropped on the page or a text that is pasted into it becomes a
-// part of the page's address, and whoever opens that address plays the level.
+// Levels and games as parts of the page's address. A level's file that is dropped on the page, or its text
+// that is pasted into it, goes into the address, and anyone who opens that address plays the level. The
+// program itself makes links to games, and reads them.
 
 /** The version of the text in the address: deflated, as base64 for addresses. */
 const VERSION = "1";
@@ -53,6 +54,20 @@ export async function levelOfAddress() {
   }
 }
 
+/** The link to a game in a text, or in the page's address, or nothing if it has none. */
+export const gameLink = (text) => text.match(/#game=\S*/)?.[0];
+
+/** Puts the link that the program passes on the clipboard, with the page's address before it. */
+async function shareLink(link) {
+  const address = location.href.split("#")[0] + link;
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    prompt("This browser lets no page copy. Copy the link:", address);
+  }
+}
+globalThis.shareLink = shareLink;
+
 /** Takes what the program writes: the level of this name into the page's address, the rest as downloads. */
 export function takeFiles(level) {
   globalThis.writeFile = async (name, bytes) => {
@@ -72,12 +87,12 @@ export function takeFiles(level) {
   };
 }
 
-/** Offers the level's link, and the way to the whole game, above the game. */
-export function offerLink() {
+/** Offers the link of `what` in the address, and the way to the whole game, above the game. */
+export function offerLink(what) {
   const bar = document.createElement("div");
   bar.className = "bar";
   const words = document.createElement("span");
-  words.textContent = "This page's address is a link to this level.";
+  words.textContent = `This page's address is a link to this ${what}.`;
   const copy = document.createElement("button");
   copy.textContent = "Copy link";
   copy.addEventListener("click", async () => {
@@ -112,7 +127,10 @@ window.addEventListener("drop", async (event) => {
 });
 window.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
-  if (looksLikeALevel(text)) {
+  const link = gameLink(text) ?? text.match(/#level=\S*/)?.[0];
+  if (link) {
+    location.hash = link;
+  } else if (looksLikeALevel(text)) {
     play(text);
   }
 });

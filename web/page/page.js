@@ -1,7 +1,7 @@
 // Loads the game into the page; its sounds come once it is seen.
 
 import { addPack, run, say } from "./loading.js";
-import { levelOfAddress, offerLink, takeFiles } from "./level.js";
+import { gameLink, levelOfAddress, offerLink, takeFiles } from "./level.js";
 import start from "./breakout.js";
 
 /** The level's name in messages. */
@@ -53,13 +53,13 @@ const startAndAddSounds = async (options) => {
 };
 
 try {
-  // The page's address may have a level after `#`, or arguments such as `--xray`.
-  const level = await levelOfAddress();
-  const words = level ? [LEVEL] : decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
+  // The page's address may have a level or a game after `#`, or arguments such as `--xray`.
+  const [level, game] = [await levelOfAddress(), gameLink(location.hash)];
+  const words = level ? [LEVEL] : game ? [game] : decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
   globalThis.programArguments = ["breakout", ...words];
   globalThis.files = level ? { [LEVEL]: level } : {};
-  if (level) {
-    offerLink();
+  if (level || game) {
+    offerLink(level ? "level" : "game");
   }
   takeFiles(LEVEL);
   run(startAndAddSounds, "breakout_bg.wasm", ["pictures.bin"]);

@@ -1,5 +1,6 @@
 //! Compiles the game and the book's programs to WebAssembly, and writes the pages around them.
 
+use crate::gallery;
 use crate::programs;
 use crate::shrink::shrink;
 use flate2::Compression;
@@ -36,6 +37,9 @@ const BUILD: &str = "build-";
 /// Placeholder for the name of the build's folder in [`ENTRY`].
 const BUILD_FOLDER: &str = "BUILD_FOLDER";
 
+/// Placeholder for the link to the gallery in [`ENTRY`].
+const GALLERY_LINK: &str = "<!-- GALLERY -->";
+
 /// Placeholder for the sizes of files in `loading.js`.
 const SIZES: &str = "const SIZES = {};";
 
@@ -51,8 +55,9 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate lies in the repository").to_owned()
 }
 
-/// Writes the page and the book into `folder`.
-pub(crate) fn build(folder: &Path) -> Result<(), String> {
+/// Writes the page and the book into `folder`, with a gallery of the sets in the folder `levels` if there
+/// is one.
+pub(crate) fn build(folder: &Path, levels: Option<&Path>) -> Result<(), String> {
     let (root, smaller) = (root(), root().join("target/web/assets"));
     println!("making the pictures and sounds smaller");
     shrink(&root, &smaller)?;
@@ -82,7 +87,8 @@ pub(crate) fn build(folder: &Path) -> Result<(), String> {
         .map_err(|error| format!("{}: cannot be renamed: {error}", unfinished.display()))?;
     // The chapters' pages offer the programs in this list.
     write(&folder.join(PROGRAMS).join("programs.json"), list.as_bytes())?;
-    let entry = |text: &str| text.replace(BUILD_FOLDER, &name);
+    let link = gallery::write_gallery(levels, folder)?;
+    let entry = |text: &str| text.replace(BUILD_FOLDER, &name).replace(GALLERY_LINK, link);
     ENTRY.iter().try_for_each(|(file, text)| write(&folder.join(file), entry(text).as_bytes()))?;
     remove_other_builds(folder, &name);
     Ok(())
@@ -166,7 +172,8 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     entries.try_for_each(|entry| copy(&entry.path(), &to.join(entry.file_name())))
 }
 
-fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
+/// Writes a file, and makes its folder.
+pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     let written = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(file, bytes));
     written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
 }
@@ -273,11 +280,11 @@ fn cargo() -> Result<Command, String> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Creates a folder with these files.
-    fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
         let folder = root().join("target/tmp").join(format!("web-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         files.iter().for_each(|(file, text)| write(&folder.join(file), text.as_bytes()).expect("written"));
@@ -314,5 +321,6 @@ mod tests {
     fn entry_pages_name_the_folder_of_their_build() {
         let pages = ENTRY.iter().filter(|(name, _)| name.ends_with(".html"));
         pages.for_each(|(name, text)| assert!(text.contains(BUILD_FOLDER), "{name}"));
+        assert!(ENTRY[0].1.contains(GALLERY_LINK), "the game's page has a place for the link to the gallery");
     }
 }

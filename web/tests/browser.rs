@@ -13,7 +13,7 @@ use breakout::draw::{DEFAULT_SAMPLES, headless};
 use breakout::game::Input;
 use breakout::game::replay::Replay;
 use breakout::library::LevelLibrary;
-use breakout::player::SavedRun;
+use breakout::player::{Link, SavedRun};
 use breakout::render::{Renderer, picture::draw_picture};
 use breakout::session::Session;
 use browsers::chromium::Page;
@@ -23,7 +23,7 @@ use glam::{Vec2, vec2};
 use image::imageops::thumbnail;
 use image::{Rgba, RgbaImage};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
@@ -37,9 +37,30 @@ impl Drop for Server {
     }
 }
 
-/// Builds and serves the page. Returns the server and the page's address.
+/// Makes a folder with a set for the gallery: a wall of four bricks in two rows, and the game's first
+/// level with its proof.
+fn folder_of_sets() -> PathBuf {
+    let sets = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sets");
+    std::fs::create_dir_all(sets.join("tales")).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(sets.join("tales").join(name), text).expect("written");
+    write("set.toml", "title = \"Tales & <more>\"\nauthor = \"Ada\"\n");
+    write("wall.lvl", "title: Wall\n5 5 5 5\n5 5 5 5\n");
+    for name in ["01-paper-boat.lvl", "01-paper-boat.replay"] {
+        write(name, &text_of_level(name));
+    }
+    sets
+}
+
+/// Reads a file from the folder of the game's levels.
+fn text_of_level(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../levels");
+    std::fs::read_to_string(folder.join(name)).expect("a file of the game")
+}
+
+/// Builds and serves the page, with a gallery. Returns the server and the page's address.
 fn serve() -> (Server, String) {
-    let program = Command::new(env!("CARGO_BIN_EXE_web")).args(["--port", "0"]).stdout(Stdio::piped()).spawn();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_web"));
+    let program = program.args(["--port", "0", "--levels"]).arg(folder_of_sets()).stdout(Stdio::piped()).spawn();
     let mut server = Server(program.expect("the program starts"));
     let mut lines = BufReader::new(server.0.stdout.take().expect("piped")).lines().map_while(Result::ok);
     let mut printed = Vec::new();
@@ -75,6 +96,9 @@ fn the_game_and_the_books_programs_work() {
     a_program_runs_in_its_chapter(&mut page, &address);
 
     a_pasted_level_is_played_and_is_a_link(&mut page, &address);
+    a_level_of_the_gallery_is_found_and_played(&mut page, &address);
+    a_link_to_a_moment_shows_its_mathematics(&mut page, &address);
+    a_cut_link_shows_a_message_and_the_game_plays(&mut page, &address);
     the_figures_agree_with_the_game(&mut page, &address);
     a_finger_drags_the_swept_disc(&mut page, &address);
     fingers_find_handles_and_buttons(&mut page, &address);
@@ -125,7 +149,8 @@ fn a_brick_is_broken_by_finger(page: &mut Page) {
         page.drag(0.5, 0.9, 0.4);
         page.frames(2);
         let picture = page.picture();
-        let [there, before] = [0.4, 0.5].map(|x| is_bright_at(&picture, x, 0.95));
+        // The ball on the paddle is brighter than any background.
+        let [there, before] = [0.4, 0.5].map(|x| is_bright_at(&picture, x, 0.91));
         (there && !before).then_some(())
     });
     page.save_picture("level");
@@ -421,6 +446,106 @@ fn a_pasted_level_is_played_and_is_a_link(page: &mut Page, address: &str) {
     let notice = "document.getElementById('notice')?.innerText";
     wait_for("the message", || page.evaluate(notice).as_str().filter(|text| text.contains("copy it")).map(drop));
     page.go("about:blank");
+}
+
+/// The search finds a set, and its levels open in the game: one alone, and one with the author's win.
+fn a_level_of_the_gallery_is_found_and_played(page: &mut Page, address: &str) {
+    page.be_a_phone(true);
+    page.go(&format!("{address}levels/"));
+    let is_ready = "document.getElementById('searching')?.hidden === false";
+    wait_for("the search", || page.evaluate(is_ready).as_bool().filter(|ready| *ready));
+    let shown = "Array.from(document.querySelectorAll('#sets > li:not([hidden]) h2'), name => name.textContent).join()";
+    assert_eq!(page.evaluate(shown), "Bricklark,Tales & <more>");
+    for (words, sets, found) in [
+        ("ada  TALES", "Tales & <more>", "1 of 2 sets"),
+        ("worlds", "Bricklark", "1 of 2 sets"),
+        ("ada worlds", "", "No set has these words."),
+        ("ada", "Tales & <more>", "1 of 2 sets"),
+    ] {
+        page.evaluate(&format!(
+            "(field => {{ field.value = '{words}'; field.dispatchEvent(new Event('input')); }})\
+             (document.getElementById('search'))"
+        ));
+        assert_eq!(page.evaluate(shown), sets, "{words}");
+        assert_eq!(page.evaluate("document.getElementById('found').textContent"), found, "{words}");
+    }
+    assert_eq!(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "it fits a phone");
+    page.save_picture("gallery");
+    page.be_a_phone(false);
+    page.evaluate("document.querySelector('#sets > li:not([hidden]) a').click()");
+    let mut play = |title: &str, link: &str| {
+        let button = format!("document.querySelector('a[aria-label=\"Play {title}\"]')");
+        wait_for("the set's page", || page.evaluate(&format!("!!{button}")).as_bool().filter(|found| *found));
+        page.save_picture("gallery-set");
+        page.evaluate(&format!("{button}.click()"));
+        wait_for_start(page);
+        let hash = page.evaluate("location.hash");
+        assert!(hash.as_str().is_some_and(|hash| hash.starts_with(link)), "{hash}");
+        if title == "Wall" {
+            wait_for("the wall", || {
+                let picture = page.picture();
+                [0.3, 0.43, 0.6].iter().all(|x| is_bright_at(&picture, *x, 0.2)).then_some(())
+            });
+        }
+        page.save_picture(&format!("gallery-{title}"));
+        page.evaluate("history.back()");
+    };
+    play("Wall", "#level=1.");
+    play("Paper boat", "#game=1.0.");
+}
+
+/// Returns a link to the author's win on the first level, at a step of it.
+fn link_to(step: u64) -> String {
+    let record = Replay::parse("a.replay", &text_of_level("01-paper-boat.replay")).expect("a recorded game");
+    Link::Game { record: Box::new(record), step }.to_text()
+}
+
+/// The game stands still at the step, and the keys of the X-ray go to the next one and back.
+fn a_link_to_a_moment_shows_its_mathematics(page: &mut Page, address: &str) {
+    page.go("about:blank");
+    page.go(&format!("{address}{}", link_to(600)));
+    wait_for_start(page);
+    let standing = |page: &mut Page| {
+        wait_for("a picture that stands still", || {
+            let before = page.picture();
+            page.frames(30);
+            Some(page.picture()).filter(|picture| *picture == before)
+        })
+    };
+    let moment = standing(page);
+    page.save_picture("moment");
+    page.press("Period", ".");
+    wait_for("the next step", || (page.picture() != moment).then_some(()));
+    standing(page);
+    page.press("Comma", ",");
+    wait_for("the moment again", || (page.picture() == moment).then_some(()));
+}
+
+/// A link that has lost its end opens the game's title with a message, and the game can be played.
+fn a_cut_link_shows_a_message_and_the_game_plays(page: &mut Page, address: &str) {
+    /// Height of the yellow line beside a message, pixels. Nothing else in the title is as high.
+    const LINE: usize = 25;
+    let is_yellow = |pixel: &Rgba<u8>| pixel.0[0] > 220 && pixel.0[1] > 180 && pixel.0[2] < 130;
+    let has_message = |picture: &RgbaImage| {
+        (0..picture.width()).any(|x| {
+            let column: Vec<bool> = (0..picture.height()).map(|y| is_yellow(picture.get_pixel(x, y))).collect();
+            column.chunk_by(|a, b| a == b).any(|same| same[0] && same.len() >= LINE)
+        })
+    };
+    let link = link_to(600);
+    for (link, expected) in [("#", false), (&link[..link.len() - 20], true)] {
+        page.go("about:blank");
+        page.go(&format!("{address}{link}"));
+        wait_for_title(page);
+        if expected {
+            wait_for("the message", || has_message(&page.picture()).then_some(()));
+        }
+        assert_eq!(has_message(&page.picture()), expected, "{link}");
+    }
+    page.save_picture("cut");
+    let before = steps(page);
+    page.press("Enter", "Enter");
+    wait_for("a run that goes on", || Some(steps(page)).filter(|steps| *steps > before));
 }
 
 /// Only the text of a level is recognized as a level.
