@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 /// Icon of the Windows program, drawn by the `art` crate.
 const ICON: &str = "textures/icon.ico";
 
+/// Name of the Windows program, as players see it: the same as `breakout::NAME`.
+const NAME: &str = "Bricklark";
+
 /// Folders whose files are embedded in the program.
 const FOLDERS: [&str; 4] = ["shaders", "levels", "textures", "audio"];
 
@@ -20,7 +23,7 @@ fn main() {
         return;
     }
     let mut resource = winresource::WindowsResource::new();
-    resource.set_icon(ICON).set("FileDescription", "Breakout").set("ProductName", "Breakout");
+    resource.set_icon(ICON).set("FileDescription", NAME).set("ProductName", NAME);
     if let Err(error) = resource.compile_for("breakout") {
         println!("cargo::warning=the program gets no icon: {error}");
     }

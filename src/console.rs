@@ -37,7 +37,7 @@ pub fn show_error(message: &str) {
     if unsafe { GetFileType(GetStdHandle(STD_ERROR_HANDLE)) } != FILE_TYPE_UNKNOWN {
         return;
     }
-    let [text, title] = [message, "Breakout"].map(|text| text.encode_utf16().chain([0]).collect::<Vec<u16>>());
+    let [text, title] = [message, crate::NAME].map(|text| text.encode_utf16().chain([0]).collect::<Vec<u16>>());
     // SAFETY: both texts end with a zero and outlive the call. A null window handle is allowed.
     unsafe { MessageBoxW(std::ptr::null_mut(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
 }

@@ -1,5 +1,5 @@
-//! Breakout in Rust and OpenGL: a port of LearnOpenGL's 2D game, to play, to make levels for, and
-//! to study.
+//! Bricklark, a Breakout in Rust and OpenGL: a port of LearnOpenGL's 2D game, to play, to make
+//! levels for, and to study.
 //!
 //! The rules are a pure function of a level, a seed and a list of inputs. This is a whole game
 //! without a window, sound or a clock:
@@ -98,3 +98,7 @@ mod watch;
 pub mod xray;
 
 pub(crate) use warn::warn;
+
+/// The game's name, as players see it. The program, its folders and its files keep `breakout`, the
+/// name of its kind.
+pub const NAME: &str = "Bricklark";

@@ -162,6 +162,8 @@ pub(crate) fn check_links(book: &Book<'_>) -> Result<(), Faults> {
         let text = fs::read_to_string(site.join(&file)).unwrap_or_default();
         for attribute in ["href=\"", "src=\""] {
             let targets = text.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
+            // The game's page lies above the book.
+            let targets = targets.filter(|target| !target.starts_with("../#game="));
             for target in targets.filter(|target| !target.contains(':') && !target.is_empty()) {
                 let (to, id) = target.split_once('#').unwrap_or((target, ""));
                 let to = if to.is_empty() { &file } else { to };

@@ -1,7 +1,8 @@
 'use strict';
 
 // If `cargo run -p web` has put the programs beside the book, a click on the first picture of a program
-// runs it in the picture's place, with its keys as buttons below. Otherwise, pictures stay pictures.
+// runs it in the picture's place, with its keys as buttons below. Otherwise, pictures stay pictures, and
+// links to moments of the game, which lies above the book, become plain text.
 {
     const NAMES = { ArrowLeft: '←', ArrowUp: '↑', ArrowDown: '↓', ArrowRight: '→', Enter: 'ENTER', Space: 'SPACE',
         Escape: 'ESC', Tab: 'TAB', Minus: '−', Equal: '+' };
@@ -105,6 +106,9 @@
     const start = async () => {
         const answer = await fetch('programs/programs.json', { cache: 'no-cache' });
         const programs = answer.ok ? await answer.json() : [];
+        if (!answer.ok) {
+            document.querySelectorAll('a[href^="../#game="]').forEach(link => link.replaceWith(...link.childNodes));
+        }
         const offered = new Set();
         for (const picture of document.querySelectorAll('main img[src^="pictures/"]')) {
             const source = picture.getAttribute('src');

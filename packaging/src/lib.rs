@@ -119,7 +119,10 @@ your own levels, and folders with levels, each a set for a run
 
 fn page(command: Command) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut page = Vec::new();
-    Man::new(command).manual("Breakout").source(format!("Breakout {}", env!("CARGO_PKG_VERSION"))).render(&mut page)?;
+    Man::new(command)
+        .manual(breakout::NAME)
+        .source(format!("{} {}", breakout::NAME, env!("CARGO_PKG_VERSION")))
+        .render(&mut page)?;
     Ok(page)
 }
 

@@ -5,6 +5,8 @@
 //! `src/app/game_scene/mod.rs`.
 
 mod backend;
+#[cfg_attr(target_family = "wasm", path = "page_clipboard.rs")]
+mod clipboard;
 pub mod clock;
 mod error;
 mod frame_pace;
@@ -62,7 +64,7 @@ pub fn run(options: Options) -> Result<(), AppError> {
     let icon = load_icon(&options.assets).map_err(|error| crate::warn(&error)).ok();
     let settings = options.session.settings();
     let window = WindowOptions {
-        title: "Breakout",
+        title: crate::NAME,
         icon,
         fullscreen: settings.is_on(Setting::Fullscreen),
         vsync: settings.is_on(Setting::Vsync),

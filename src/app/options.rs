@@ -22,8 +22,9 @@ pub struct Options {
     pub own: Option<PathBuf>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
-    /// A recorded game to show first. The player may go on from its end.
-    pub replay: Option<Replay>,
+    /// A recorded game to show first, and the step at which the X-ray stops it, or 0. The player may
+    /// go on from its end.
+    pub replay: Option<(Replay, u64)>,
     /// Opens the X-ray at the start.
     pub xray: bool,
     /// The settings file.

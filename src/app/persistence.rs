@@ -1,8 +1,10 @@
 //! Saves what the session asks to save, and reports problems with the files to the session.
 
+use super::clipboard::Clipboard;
 use crate::files::{reason, shown};
 use crate::game::replay::Replay;
 use crate::library;
+use crate::player::{LONGEST_LINK, Link};
 use crate::save::{self, Save, SettingsFile};
 use crate::session::{SaveRequest, Session};
 use crate::settings::Settings;
@@ -13,6 +15,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Persistence {
     pub(super) save: Save,
     pub(super) settings: SettingsFile,
+    pub(super) clipboard: Clipboard,
     /// The settings at the last call, overridden by the command line.
     pub(super) known: Settings,
 }
@@ -23,7 +26,8 @@ impl Persistence {
         session.set_today(save::today());
         let (scores, run) = save.load();
         session.remember(scores, run);
-        let mut persistence = Self { save, settings, known: session.settings().clone() };
+        let mut persistence =
+            Self { save, settings, clipboard: Clipboard::default(), known: session.settings().clone() };
         persistence.keep(session);
         persistence
     }
@@ -48,6 +52,7 @@ impl Persistence {
                         session.notify(&unwritten(&file, &error));
                     }
                 }
+                SaveRequest::Share(link) => session.notify(&self.share(&link)),
                 SaveRequest::Proof(record, level) => keep_proof(&record, &level, session),
             }
         }
@@ -58,6 +63,19 @@ impl Persistence {
         session.set_keeps_runs(self.save.keeps());
         show_warnings(&self.save, session);
         kept_set
+    }
+
+    /// Copies a link. Returns a message about it.
+    pub(super) fn share(&mut self, link: &Link) -> String {
+        let text = link.to_text();
+        match link {
+            _ if text.len() <= LONGEST_LINK => match self.clipboard.copy(&text) {
+                Ok(()) => "link copied: paste it into a message".to_owned(),
+                Err(problem) => problem,
+            },
+            Link::Game { .. } => "this game is too long for a link: choose Save replay, and send that file".to_owned(),
+            Link::Level(_) => "this level is too large for a link: send its file".to_owned(),
+        }
     }
 
     /// Protects the last recorded game from ever being deleted.

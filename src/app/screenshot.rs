@@ -29,6 +29,11 @@ impl Screenshot {
             Ok(file) => format!("screenshot saved: {}", name_and_folder(&file)),
             Err(error) => format!("no screenshot: {error}"),
         };
+        self.say(text);
+    }
+
+    /// Shows another message in the same place, for as long.
+    pub(super) fn say(&mut self, text: String) {
         self.message = Some((text, SHOWN));
     }
 

@@ -11,7 +11,7 @@ use crate::game::replay::Replay;
 use crate::game::{GameState, Input, STEPS_PER_SECOND};
 use crate::render::Renderer;
 use crate::session::{FrameView, Session, View};
-use crate::xray::{Kind, Kinds, PlaybackCursor, XrayLayout, XrayView};
+use crate::xray::{Kind, Kinds, PlaybackCursor, TimelineView, XrayLayout, XrayView};
 use glam::Vec2;
 use glium::Surface;
 use winit::keyboard::KeyCode;
@@ -46,8 +46,7 @@ pub(super) enum KeyOutcome {
 }
 
 impl XrayController {
-    /// Creates a closed X-ray. `record` is the recorded game being shown.
-    pub(super) fn new(session: &Session, record: Option<Replay>) -> Self {
+    pub(super) fn new(session: &Session) -> Self {
         Self {
             is_open: false,
             is_shown: false,
@@ -56,7 +55,7 @@ impl XrayController {
             is_scrubbing: false,
             pointer: None,
             layout: XrayLayout::new((1, 1), 1.0),
-            record,
+            record: None,
         }
     }
 
@@ -73,6 +72,25 @@ impl XrayController {
         }
         self.leave();
         outcome
+    }
+
+    /// Opens the X-ray over the current step, with time stopped.
+    pub(super) fn stop_here(&mut self, session: &Session) {
+        self.is_open = true;
+        self.sync(session);
+        self.cursor.stop(true);
+    }
+
+    /// Goes to the last bounce, with time stopped. Returns the game's record, and the bounce's step
+    /// in it.
+    pub(super) fn last_bounce(&mut self, session: &Session) -> (Replay, u64) {
+        if self.cursor.away().is_none() {
+            self.stop_here(session);
+            self.cursor.seek_previous_impact();
+        }
+        let record = self.record.clone().unwrap_or_else(|| session.record());
+        let step = self.cursor.away().map_or_else(|| record.inputs().count(), |(_, inputs)| inputs.len());
+        (record, step as u64)
     }
 
     /// Hides the X-ray while a menu is open.
@@ -206,7 +224,7 @@ impl XrayController {
             step,
             moment: if cursor.is_behind() { 1.0 } else { moment },
             pointer: self.pointer.filter(|_| points).and_then(|pixel| self.layout.world_at(pixel, &step)),
-            timeline: Some(cursor.view()),
+            timeline: Some(TimelineView { note: view.program.note, ..cursor.view() }),
         };
         renderer.draw_xray(target, &view, &xray_view)
     }
@@ -237,7 +255,7 @@ mod tests {
         let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
         let mut session = Session::new(vec![level], 0, 1);
         (0..300).for_each(|_| _ = session.step(&Input { start: true, ..Input::default() }));
-        let mut xray = XrayController::new(&session, None);
+        let mut xray = XrayController::new(&session);
         for leaves in [true, false] {
             xray.toggle(&mut session);
             xray.sync(&session);

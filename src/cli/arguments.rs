@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Explains each figure that `simulate` prints.
 const SIMULATE_HELP: &str = include_str!("simulate_help.txt");
 
-/// Breakout: LearnOpenGL's 2D game in Rust and OpenGL. Plays the game if there is no command.
+/// Bricklark, a Breakout: LearnOpenGL's 2D game in Rust and OpenGL. Plays the game if there is no command.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -45,7 +45,7 @@ impl Cli {
 #[derive(Debug, Default, Args)]
 pub(super) struct PlayArguments {
     /// Level files to play instead of the game's own; a folder or a `.zip` adds all levels in it. Or
-    /// a recorded game to show, with a name that ends in `.replay`
+    /// a recorded game to show, with a name that ends in `.replay`; or a link to a game or a level
     pub(super) files: Vec<PathBuf>,
     /// The level to start with, from 1
     #[arg(long)]

@@ -103,7 +103,9 @@ impl Answer {
             Some(Err(reason)) => {
                 self.is_good = false;
                 let problem = Problem::of_file(reason, "win the level again, and save that as its proof");
-                self.print_report(&Report::of_mistakes(&files::shown(&library::proof_file(file)), &[], vec![problem]));
+                let beside = library::proof_file(file);
+                let source = if !library::is_packed(file) && files::is_missing(&beside) { file } else { &beside };
+                self.print_report(&Report::of_mistakes(&files::shown(source), &[], vec![problem]));
                 "; its proof is refused".to_owned()
             }
             None => String::new(),

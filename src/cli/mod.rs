@@ -16,6 +16,7 @@ pub use crate::panic::explain_panics;
 pub use arguments::Cli;
 pub use output::{CliError, report};
 
+use crate::player::Link;
 use crate::{draw, files};
 use arguments::{GameCommand, GlApi, PlayArguments};
 use output::is_broken_pipe;
@@ -31,7 +32,10 @@ pub fn run(cli: Cli) -> Result<ExitCode, CliError> {
         draw::prefer_es();
     }
     if cfg!(target_family = "wasm") && !cli.shows_window() {
-        return Err("this command prints its output, which a web page cannot show; use an installed Breakout".into());
+        return Err("this command prints its output, which a web page cannot show; use an installed game".into());
+    }
+    if let Some(link) = cli.play.files.first().and_then(|file| Link::find(&file.to_string_lossy())) {
+        return play::open_link(link, cli.play);
     }
     let result = match cli.command {
         None if cli.play.files.iter().any(|file| files::is_named(file, "replay")) => play::show_replay(cli.play),

@@ -25,16 +25,10 @@ pub(super) fn pack(folder: &Path, output: Option<&Path>) -> Result<ExitCode, Cli
     if !answer.is_good {
         return Err(format!("{}: not packed, because it has mistakes; fix them first", files::shown(folder)).into());
     }
-    let levels = library::in_folder(folder)?;
-    let proofs = levels.iter().map(|level| library::proof_file(level)).filter(|file| file.is_file());
-    let set = Some(folder.join(library::SET_FILE)).filter(|file| file.is_file());
-    let paths: Vec<PathBuf> = set.into_iter().chain(levels.iter().cloned()).chain(proofs).collect();
-    let read = paths.into_iter().map(|path| library::read_bytes(&path, library::MAX_SIZE).map(|bytes| (path, bytes)));
-    let bytes = library::pack(&name, &read.collect::<Result<Vec<_>, _>>()?);
-    let written = bytes.and_then(|bytes| save::write_atomic(&archive, &bytes));
-    written.map_err(|error| unwritable(&archive, &error))?;
+    let packed = library::pack_set(&name, folder)?;
+    save::write_atomic(&archive, &packed).map_err(|error| unwritable(&archive, &error))?;
     let (shown, word) = (files::shown(&archive), word(&archive));
-    let count = files::counted(levels.len(), "level");
+    let count = files::counted(library::in_folder(folder)?.len(), "level");
     say(&format_args!("{shown}: {count}; play it with `breakout {word}`"))?;
     Ok(ExitCode::SUCCESS)
 }

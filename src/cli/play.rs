@@ -13,6 +13,7 @@ use crate::game::rules::RuleSet;
 use crate::lab::autopilot::Autopilot;
 use crate::level;
 use crate::library::{self, LevelLibrary, LevelList, LoadError};
+use crate::player::Link;
 use crate::save::{Save, SettingsFile};
 use crate::session::Session;
 use crate::settings::{Setting, Settings};
@@ -148,6 +149,39 @@ fn check_word(file: &Path) -> Result<(), CliError> {
     Err(format!("{word}: neither a file nor a command; {help}").into())
 }
 
+/// Opens a link to a level or a game.
+pub(super) fn open_link(link: Result<Link, String>, mut arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    arguments.files.clear();
+    let (save, seed) = (Save::open(), arguments.seed.unwrap_or_else(random_seed));
+    let kept = SettingsFile::load(&save.storage);
+    let (settings, overridden) = settings_for(&arguments, kept.get());
+    let mut session = Session::new(LevelList::default(), 0, seed);
+    match link.and_then(|link| session.open_link(link)) {
+        Ok(replay) => {
+            session.preferences.set(settings, overridden);
+            let (assets, xray) = (Assets::find(arguments.assets.assets)?, arguments.xray);
+            let (folders, own, autopilot) = (Vec::new(), None, None);
+            app::run(Options { assets, session, save, folders, own, autopilot, replay, xray, kept, is_edited: false })?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(problem) => show_problem(problem.into(), arguments),
+    }
+}
+
+/// Returns an error, or shows it in the window if the program was started from a desktop, which has no
+/// visible standard error.
+fn show_problem(error: CliError, arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    if std::io::stderr().is_terminal() {
+        return Err(error);
+    }
+    let arguments = PlayArguments { files: Vec::new(), ..arguments };
+    let notify = |session: &mut Session| {
+        session.notify(&error.to_string());
+        Ok(())
+    };
+    play(&arguments, &notify).or(Err(error))
+}
+
 /// Shows a recorded game, for `breakout FILE.replay` and `breakout replay`.
 pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError> {
     if !matches!(arguments, PlayArguments { level: None, seed: None, rules: None, demo: false, .. }) {
@@ -159,17 +193,7 @@ pub(super) fn show_replay(arguments: PlayArguments) -> Result<ExitCode, CliError
     };
     match read {
         Ok(replay) => show_record(replay, arguments),
-        // A program started from a desktop has no visible standard error. Show the error in the
-        // window.
-        Err(error) if !std::io::stderr().is_terminal() => {
-            let arguments = PlayArguments { files: Vec::new(), ..arguments };
-            let notify = |session: &mut Session| {
-                session.notify(&error.to_string());
-                Ok(())
-            };
-            play(&arguments, &notify).or(Err(error))
-        }
-        Err(error) => Err(error),
+        Err(error) => show_problem(error, arguments),
     }
 }
 
@@ -188,7 +212,7 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
         folders: Vec::new(),
         own: None,
         autopilot: None,
-        replay: Some(replay),
+        replay: Some((replay, 0)),
         xray: arguments.xray,
         kept,
         is_edited: true,

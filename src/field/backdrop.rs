@@ -126,8 +126,11 @@ impl Backdrop {
 }
 
 /// Draws two layers of stars. They drift while a ball is flying, the near layer faster than the
-/// far one, and shift a little in the direction opposite to the paddle.
+/// far one, and shift a little in the direction opposite to the paddle. By day there are none.
 pub(super) fn draw_stars(painter: &mut FieldPainter<'_>) {
+    if Scenery::chosen(painter.view.levels).is_day() {
+        return;
+    }
     let share = painter.view.effects.timers.flight / EffectTimers::ROUND;
     let paddle = painter.view.game.paddle();
     let x = paddle.previous_center.x + (paddle.center.x - paddle.previous_center.x) * painter.view.frame.alpha;

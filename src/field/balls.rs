@@ -3,6 +3,7 @@
 use super::ease;
 use super::paddle::{GOLDEN, rise};
 use super::painter::FieldPainter;
+use super::scenery::Scenery;
 use super::sheet::Sprite;
 use crate::draw::Piece;
 use crate::effects::RIBBON_POINTS;
@@ -25,6 +26,12 @@ const PIERCING_BRIGHT: f32 = 1.16;
 const HALO_SIDE: f32 = 210.0;
 /// Opacity of the halo in its middle.
 const HALO: f32 = 0.46;
+
+/// Size of the shade around a ball by day, as a multiple of the ball's size. A clear sky is too
+/// bright for the outline alone.
+const SHADE: f32 = 2.8;
+/// Opacity of the shade in its middle.
+const SHADE_DARK: f32 = 0.9;
 
 /// Size of the dark outline around a ball and its bright edge, as a multiple of their size.
 const OUTLINE: f32 = 1.26;
@@ -148,6 +155,7 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
         _ => Vec3::ONE,
     };
     let light = ball_light(painter);
+    let is_day = Scenery::chosen(painter.view.levels).is_day();
     for ball in game.balls() {
         let Some(center) = ball_center(painter, ball) else { continue };
         let mut size = Vec2::splat(2.0 * ball.radius);
@@ -181,6 +189,9 @@ pub(super) fn draw_balls(painter: &mut FieldPainter<'_>) {
             _ => (ball.charge > 0).then_some((CHARGED_BRIGHT, CHARGE.extend(1.0))),
         };
         let wide = edge.map_or(1.0, |(wide, _)| wide);
+        if is_day {
+            painter.sprite(Sprite::Glow, center, size * wide * SHADE, Vec3::ZERO.extend(SHADE_DARK));
+        }
         painter.sprite(Sprite::Ball, center, size * wide * OUTLINE, Vec3::ZERO.extend(0.8));
         if let Some((wide, color)) = edge {
             painter.sprite(Sprite::Ball, center, size * wide, color);

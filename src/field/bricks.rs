@@ -8,7 +8,8 @@ use super::sheet::{SHADOW_ROOM, Sprite, SpriteSheet};
 use crate::collision::Aabb;
 use crate::draw::{Piece, SpriteRenderer, UvRect};
 use crate::effects::{ARRIVAL, Broken, Struck};
-use crate::game::{Brick, MovingBrick, PlacedBrick};
+use crate::game::power_up::SIZE;
+use crate::game::{Brick, MovingBrick, PlacedBrick, STEP};
 use crate::level::Behavior;
 use crate::palette::{self, Faces};
 use crate::session::{EffectsLevel, Setting};
@@ -60,8 +61,11 @@ const TRACK: f32 = 3.0;
 /// Color of the track of a moving brick.
 const TRACK_LIGHT: Vec4 = Vec4::new(0.75, 0.85, 1.0, 0.35);
 
-/// Size of a symbol on a brick, as a share of the largest size that fits.
+/// Size of a symbol or an item on a brick, as a share of the largest size that fits.
 const MARK: f32 = 0.8;
+
+/// Seconds for which one sees that a brick is about to throw or to spread.
+const FORESEEN: f32 = 0.7;
 
 /// Seconds from one beat of a heart to the next.
 const BEAT: f32 = 0.8;
@@ -89,6 +93,7 @@ pub(super) fn draw_bricks(painter: &mut FieldPainter<'_>) {
         let piece = Piece::new(center, size * (1.0 + SHADOW_ROOM), uv, color);
         painter.pieces.add(Piece { relief: true, flash, ..piece });
         draw_mark(painter, &brick, center, size, alpha);
+        draw_act(painter, &PlacedBrick { cell, brick, aabb }, center, alpha);
         draw_cracks(painter, &brick, center, size, alpha);
         if let Some((age, _)) = struck {
             draw_glint(painter, age / GLINT, 0.5, center, size);
@@ -128,6 +133,33 @@ fn draw_mark(painter: &mut FieldPainter<'_>, brick: &Brick, center: Vec2, size: 
     // Keep the symbol's proportions: a wide brick must not stretch it.
     let side = size.x.min(1.5 * size.y) * if brick.is_heart() { beat(painter) } else { 1.0 };
     painter.sprite(sprite, center, MARK * vec2(side, side / 1.5), Vec3::ONE.extend(alpha));
+}
+
+/// Draws the item that a brick throws, which lights up shortly before it falls, and the copy that a
+/// brick is about to plant. `center` is where the brick is drawn.
+fn draw_act(painter: &mut FieldPainter<'_>, placed: &PlacedBrick, center: Vec2, alpha: f32) {
+    let (game, PlacedBrick { cell, brick, aabb }) = (painter.view.game, placed);
+    let Some(left) = game.steps_until_act(brick) else { return };
+    let share = (1.0 - left as f32 * STEP / FORESEEN).max(0.0);
+    if let Behavior::Throws { item, .. } = brick.kind.behavior {
+        if painter.effects_enabled {
+            painter.glow(center, 3.5 * aabb.size(), item.row().color.lerp(Vec3::ONE, 0.3).extend(share * alpha));
+        }
+        let uv = painter.sheet.power_up_uv(item, game.rules().is_good(item));
+        let swelled = if painter.moves { 1.0 + 0.3 * share } else { 1.0 };
+        let size = SIZE * MARK * (aabb.size() / SIZE).min_element() * swelled;
+        painter.pieces.add(Piece { flash: 0.5 * share, ..Piece::new(center, size, uv, Vec3::ONE.extend(alpha)) });
+    } else if share > 0.0
+        && let Some(below) = game.bricks().spreads_to(*cell)
+    {
+        // The copy grows down from its upper edge; with reduced motion, it only becomes visible.
+        let Aabb { min, max } = game.bricks().grid().aabb(below);
+        let size = (max - min) * vec2(1.0, if painter.moves { share } else { 1.0 });
+        let color = palette::brick(brick.kind).extend(0.8 * share * alpha);
+        let uv = painter.sheet.brick_uv(&brick.kind, &faces(painter));
+        let center = vec2((min.x + max.x) / 2.0, min.y + size.y / 2.0);
+        painter.pieces.add(Piece { relief: true, ..Piece::new(center, size, uv, color) });
+    }
 }
 
 /// Returns the size of a beating heart, as a multiple of its size at rest. It rests with reduced

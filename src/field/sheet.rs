@@ -56,7 +56,7 @@ pub(crate) enum Sprite {
     Star,
     /// The symbol of a brick that explodes.
     Exploding,
-    /// The symbol of a brick that grows again.
+    /// The symbol of a brick that grows again or spreads.
     Regrowing,
     /// The symbol of a brick that moves.
     Moving,
@@ -72,12 +72,22 @@ pub(crate) enum Sprite {
     Bomb,
     /// The item *speed* if it is harmful. Like all harmful items, it has a pointed shape.
     HarmfulSpeed,
+    /// The lark, which belongs to the game's name. It faces right.
+    Lark,
+    /// The lark with its eyes closed.
+    LarkBlinks,
+    /// The lark, looking at the player.
+    LarkLooks,
+    /// The lark in flight, with its wings up.
+    LarkWingsUp,
+    /// The lark in flight, with its wings down.
+    LarkWingsDown,
     /// Plain white, for areas of a single color.
     White,
 }
 
 /// All sprites that have files, in the order of [`Sprite`].
-const SPRITES: [(Sprite, &str); 30] = [
+const SPRITES: [(Sprite, &str); 35] = [
     (Sprite::Block, "block"),
     (Sprite::BlockSolid, "block_solid"),
     (Sprite::Paddle, "paddle"),
@@ -108,6 +118,11 @@ const SPRITES: [(Sprite, &str); 30] = [
     (Sprite::Barrier, "floor"),
     (Sprite::Bomb, "bomb_ball"),
     (Sprite::HarmfulSpeed, "power_up_speed_harmful"),
+    (Sprite::Lark, "lark"),
+    (Sprite::LarkBlinks, "lark_blink"),
+    (Sprite::LarkLooks, "lark_look"),
+    (Sprite::LarkWingsUp, "lark_up"),
+    (Sprite::LarkWingsDown, "lark_down"),
 ];
 
 /// Names of the faces of breakable bricks, in the order of [`Faces`].
@@ -145,10 +160,11 @@ impl Sprite {
     /// Returns the symbol that marks a brick's behavior, if it has one.
     pub(crate) fn of_behavior(behavior: Behavior) -> Option<Self> {
         match behavior {
-            Behavior::Still => None,
+            // A brick that throws shows its item.
+            Behavior::Still | Behavior::Throws { .. } => None,
             Behavior::Explodes => Some(Self::Exploding),
             Behavior::Beats => Some(Self::Beating),
-            Behavior::Regrows { .. } => Some(Self::Regrowing),
+            Behavior::Regrows { .. } | Behavior::Spreads { .. } => Some(Self::Regrowing),
             Behavior::Moves { .. } => Some(Self::Moving),
         }
     }

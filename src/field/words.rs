@@ -181,7 +181,7 @@ impl Words<'_> {
         let place = Aabb::from_center_size(at, vec2(self.text.width("Extra life", style), style.size));
         let alpha = ease::show(share, 0.06, 0.3) * clear(self.view, &place, FLYING);
         if alpha > 0.0 {
-            self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.35).extend(alpha));
+            self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.6).extend(alpha));
         }
     }
 
@@ -216,7 +216,10 @@ impl Words<'_> {
             }
             placed.push((at, half, age));
             let place = Aabb::from_min_size(at - vec2(half, 0.0), vec2(2.0 * half, style.size));
-            let alpha = ease::show(age / NAME, 0.06, GOING) * clear(self.view, &place, FLYING);
+            let hearts = self.view.effects.hits.lives.iter();
+            let hearts = hearts.map(|(age, at)| debris::heart(*at, self.at_moment(age) / debris::LIFE, self.moves));
+            let free = clear(self.view, &place, FLYING) * clear_of(hearts, &place, FLYING);
+            let alpha = ease::show(age / NAME, 0.06, GOING) * free;
             let (paler, share) = if pickup.ends { (Vec3::splat(0.75), 0.6) } else { (Vec3::ONE, 0.4) };
             if alpha > 0.0 {
                 self.draw(&words, at, style, look.color.lerp(paler, share).extend(alpha));
@@ -246,7 +249,7 @@ impl Words<'_> {
         let at = self.field.from_world(if is_turned(self.view) { turned } else { at });
         // The edge consists of overlapping copies. With the caption's own alpha, it would stay
         // visible longer than the caption.
-        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w.powi(3));
+        let dark = Vec4::new(0.02, 0.02, 0.06, EDGE_ALPHA * color.w * color.w);
         // Use whole pixels to make the edge equally wide on all sides.
         let wide = (EDGE * self.field.scale).round().max(1.0) / self.field.scale;
         let edges: &[f32] = if self.view.context.settings.high_contrast() { &[2.0, 1.0] } else { &[1.0] };
@@ -270,10 +273,15 @@ pub(crate) fn combo_color(combo: u32) -> Vec3 {
 /// Returns the opacity of a text at this place in the world: 0 if a ball or an item is nearer than
 /// `near`, 1 if all are farther away than `far`, both in world units. Balls that wait on the paddle
 /// do not count.
-pub(crate) fn clear(view: &View<'_>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
+pub(crate) fn clear(view: &View<'_>, place: &Aabb, range: (f32, f32)) -> f32 {
     let balls = view.game.balls().iter().filter(|ball| !ball.is_stuck()).map(|ball| ball.center);
     let items = view.game.falling().iter().map(|item| item.position + power_up::SIZE / 2.0);
-    let distance = balls.chain(items).map(|at| at.distance(at.clamp(place.min, place.max))).fold(far, f32::min);
+    clear_of(balls.chain(items), place, range)
+}
+
+/// Like [`clear`], for any points of the world.
+fn clear_of(points: impl Iterator<Item = Vec2>, place: &Aabb, (near, far): (f32, f32)) -> f32 {
+    let distance = points.map(|at| at.distance(at.clamp(place.min, place.max))).fold(far, f32::min);
     ease::smooth(((distance - near) / (far - near)).clamp(0.0, 1.0))
 }
 

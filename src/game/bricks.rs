@@ -5,14 +5,15 @@ use super::brick::{Brick, PlacedBrick};
 use super::moving::MovingBrick;
 use super::units::{BRICK_AREA, STEPS_PER_SECOND};
 use crate::collision::{Aabb, Circle, Grid};
-use crate::level::{Behavior, Level, Tile};
+use crate::level::{Behavior, BrickKind, Drop, Level, Tile};
 use glam::Vec2;
 use std::num::NonZeroU8;
 
 /// Most hits that armor gives a brick: as many as a level may.
 const MAX_HITS: NonZeroU8 = NonZeroU8::new(9).expect("not zero");
 
-/// A brick that will appear: one that grows again, or one that the author put where a ball is.
+/// A brick that will appear: one that grows again, a copy that another one has planted, or one that
+/// the author put where a ball is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Waiting {
     pub(super) cell: usize,
@@ -46,16 +47,23 @@ pub struct Bricks {
     pub(super) waiting: Vec<Waiting>,
     /// Breakable bricks left, including those that wait.
     breakable: usize,
+    /// Factor on the speed of moving bricks.
+    pace: f32,
 }
 
 impl Bricks {
     /// Creates the bricks of a level before any hit.
     pub fn new(level: &Level) -> Self {
+        Self::with_pace(level, 1.0)
+    }
+
+    /// Creates the bricks of a level before any hit. `pace` is a factor on the speed of moving ones.
+    pub(super) fn with_pace(level: &Level, pace: f32) -> Self {
         let grid = Grid::new(BRICK_AREA, level.columns, level.rows());
         let count = level.tiles.len();
         // A step takes nothing from the heap.
         let (cells, waiting) = (vec![None; count], Vec::with_capacity(count));
-        let mut bricks = Self { level: level.clone(), grid, cells, moving: Vec::new(), waiting, breakable: 0 };
+        let mut bricks = Self { level: level.clone(), grid, cells, moving: Vec::new(), waiting, breakable: 0, pace };
         for (cell, tile) in level.tiles.iter().enumerate() {
             if let Tile::Brick(kind) = tile {
                 let brick = Brick::new(*kind);
@@ -69,7 +77,7 @@ impl Bricks {
     fn put(&mut self, cell: usize, brick: Brick) {
         match brick.kind.behavior {
             Behavior::Moves { columns, speed } => {
-                let velocity = f32::from(speed) * f32::from(columns.signum());
+                let velocity = f32::from(speed) * f32::from(columns.signum()) * self.pace;
                 self.moving.push(MovingBrick::new(cell, brick, velocity, &self.grid));
             }
             _ => self.cells[cell] = Some(brick),
@@ -90,7 +98,7 @@ impl Bricks {
     /// game, `new` is compared with their own level instead.
     pub(super) fn changed(&self, old: &Level, new: &Level, mut is_taken: impl FnMut(&Aabb) -> bool) -> Self {
         let old = if *old == self.level { old } else { &self.level };
-        let mut after = Self::new(new);
+        let mut after = Self::with_pace(new, self.pace);
         for (cell, code) in new.codes.iter().enumerate() {
             let (row, column) = (cell / new.columns, cell % new.columns);
             let same_place = (row < old.rows() && column < old.columns).then(|| row * old.columns + column);
@@ -240,6 +248,25 @@ impl Bricks {
         self.breakable -= self.waiting.iter().filter(|waiting| waiting.brick.is_breakable()).count();
         self.waiting.clear();
         self.cells.iter_mut().flatten().for_each(|brick| brick.returns_left = 0);
+    }
+
+    /// Returns the cell in which the brick of a cell can plant a copy of itself: the one below, if the
+    /// level's text leaves it free of bricks and their paths, and no other copy is there.
+    pub fn spreads_to(&self, cell: usize) -> Option<usize> {
+        let columns = self.level.columns;
+        let below = cell + columns;
+        let row = below - below % columns;
+        let is_free = self.cells.get(below)?.is_none() && self.waiting.iter().all(|waiting| waiting.cell != below);
+        let mut tiles = self.level.tiles.iter().enumerate().skip(row).take(columns);
+        let is_taken = tiles.any(|(cell, tile)| matches!(tile, Tile::Brick(kind) if kind.path(cell).contains(&below)));
+        (is_free && !is_taken).then_some(below)
+    }
+
+    /// Plants a copy of a brick in a cell, where it appears once no ball is in its place.
+    pub(super) fn plant(&mut self, brick: Brick, cell: usize) {
+        let kind = BrickKind { drop: Drop::Nothing, ..brick.kind };
+        self.waiting.push(Waiting { cell, brick: Brick::new(kind), steps: 0 });
+        self.breakable += 1;
     }
 
     /// Returns how many more bricks have to be destroyed. A brick that grows again counts each time,

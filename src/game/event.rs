@@ -112,7 +112,8 @@ pub enum Event {
         /// The center of the blast.
         at: Vec2,
     },
-    /// A brick appeared: it grew again, or the author had put it where a ball was.
+    /// A brick appeared: it grew again, another one planted it, or the author had put it where a ball
+    /// was.
     BrickGrown {
         /// The brick's center.
         at: Vec2,
@@ -146,7 +147,7 @@ pub enum Event {
         /// The ball leaves with a charge: see [`Rules::charge`](super::rules::Rules::charge).
         is_charged: bool,
     },
-    /// A destroyed brick dropped a power-up.
+    /// A power-up began to fall: a brick was destroyed, or threw it.
     PowerUpDropped {
         /// Its kind.
         kind: PowerUpKind,

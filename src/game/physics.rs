@@ -33,7 +33,7 @@ use super::rules::Rules;
 use super::state::{Blast, Burst, Carried, FUSE, Game};
 use super::units::{FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, CellHit, Circle, SweepHit, deflect, sweep_circle_aabb};
-use crate::level::{Behavior, Drop};
+use crate::level::{Behavior, Drop, Tile};
 use glam::{BVec2, Vec2};
 
 /// Most impacts in one step, of all balls together.
@@ -364,7 +364,11 @@ impl Game {
     /// was the last heart.
     pub(super) fn count_destroyed(&mut self, placed: &PlacedBrick, from: Vec2, by: BrokenBy, events: &mut Vec<Event>) {
         let points_before = self.carried.score.points;
-        let points = self.carried.score.add_brick(if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 });
+        let factor = if self.is_running(PowerUpKind::DoublePoints) { 2 } else { 1 };
+        // The text has no brick where another one has planted a copy. Copies are worth nothing, as they
+        // could be broken without end.
+        let is_copy = self.bricks.level().tiles[placed.cell] == Tile::Empty;
+        let points = if is_copy { 0 } else { self.carried.score.add_brick(factor) };
         self.earn_lives(points_before, from, events);
         events.push(destroyed(placed, from, self.carried.score.combo, points, by));
         match placed.brick.kind.drop {

@@ -10,7 +10,7 @@
 //! let text = "\
 //! breakout-replay 2
 //! version 0.1.0
-//! terms run 6 hard wide-paddle
+//! terms run 7 hard wide-paddle
 //! carried 1200 3 2 3
 //! seed 7
 //! hash 0123456789abcdef
@@ -165,6 +165,11 @@ impl Replay {
     /// Adds a mark of the game after the last input, for [`Replay::divergence`].
     pub fn mark(&mut self, game: &Game) {
         marks::add_mark(&mut self.marks, game);
+    }
+
+    /// Returns the record without its marks, which need half of its length.
+    pub fn without_marks(&self) -> Self {
+        Self { marks: String::new(), ..self.clone() }
     }
 
     /// Returns true if the record is short enough to be read again: twelve hours at most, or four of

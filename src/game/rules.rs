@@ -49,6 +49,10 @@ pub struct Rules {
     /// Bricks that a ball breaks through, without bouncing off them, after a return off a braced
     /// paddle; see [`BRACED_AFTER`](super::paddle::BRACED_AFTER). 0 for none.
     pub charge: u32,
+    /// Factor on the speed of moving bricks.
+    pub brick_pace: f32,
+    /// Bricks that throw items throw harmful ones too.
+    pub throws_harm: bool,
     /// No life is ever lost.
     pub endless: bool,
     /// Effects do not run out while no ball flies. The laser still does: it can fire then.
@@ -72,6 +76,8 @@ impl Rules {
         life_points: 0,
         flattest: 0.0,
         charge: 0,
+        brick_pace: 1.0,
+        throws_harm: true,
         endless: false,
         effects_wait: false,
     };
@@ -89,7 +95,7 @@ impl Rules {
         helps_after: 6 * STEPS_PER_SECOND,
         use_cost: STEPS_PER_SECOND / 2,
         lives: Some(3),
-        life_points: 21_000,
+        life_points: 20_000,
         // 12°.
         flattest: 0.208,
         charge: 12,
@@ -113,9 +119,9 @@ impl Rules {
     /// ```
     /// use breakout::game::rules::Rules;
     ///
-    /// assert_eq!(Rules::RUN.lives_earned(20_990), (0, 21_000));
-    /// assert_eq!(Rules::RUN.lives_earned(21_000), (1, 63_000));
-    /// assert_eq!(Rules::RUN.lives_earned(130_000), (3, 210_000));
+    /// assert_eq!(Rules::RUN.lives_earned(19_990), (0, 20_000));
+    /// assert_eq!(Rules::RUN.lives_earned(20_000), (1, 60_000));
+    /// assert_eq!(Rules::RUN.lives_earned(130_000), (3, 200_000));
     /// ```
     pub fn lives_earned(&self, points: u32) -> (u32, u32) {
         let (mut lives, mut goal) = (0, self.life_points);
@@ -198,7 +204,8 @@ pub enum RuleSet {
 /// Difficulty of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
-    /// A slower ball that gains less speed, and two more lives.
+    /// A slower ball that gains less speed, two more lives, slower moving bricks, and no harmful items
+    /// that bricks throw.
     Easy,
     /// The numbers of [`Rules::RUN`].
     #[default]
@@ -253,7 +260,8 @@ impl GameMode {
     /// Version 5 added balls of other sizes, homing, dynamite, armor and reset.
     /// Version 6 added the charge of a braced return, took five kinds of items out, and made items
     /// that break bricks rarer.
-    pub const VERSION: u32 = 6;
+    /// Version 7 made moving bricks slower on Easy.
+    pub const VERSION: u32 = 7;
 
     /// The tutorial's rules without assists.
     pub const TUTORIAL: Self = Self {
@@ -294,7 +302,8 @@ impl GameMode {
         let mut rules = match (self.set, self.difficulty) {
             (RuleSet::Tutorial, _) => Rules::TUTORIAL,
             (RuleSet::Run, Difficulty::Easy) => {
-                Rules { ball_speed: 1.23, gain: 1.02, max_gain: 1.6, lives: Some(5), ..Rules::RUN }
+                let slower = Rules { ball_speed: 1.23, gain: 1.02, max_gain: 1.6, lives: Some(5), ..Rules::RUN };
+                Rules { brick_pace: 0.7, throws_harm: false, ..slower }
             }
             (RuleSet::Run, Difficulty::Normal) => Rules::RUN,
             (RuleSet::Run, Difficulty::Hard) => Rules { ball_speed: 1.39, paddle_width: 0.9, ..Rules::RUN },
@@ -313,7 +322,7 @@ impl GameMode {
 }
 
 /// The mode in the words of recorded games and of the command line, such as `classic` and
-/// `run 6 hard wide-paddle`. A run without a number has version 1.
+/// `run 7 hard wide-paddle`. A run without a number has version 1.
 impl fmt::Display for GameMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.set == RuleSet::Run { "run" } else { "classic" })?;
@@ -375,12 +384,12 @@ mod tests {
 
     #[test]
     fn mode_is_written_and_read_in_words() {
-        for text in ["classic", "run easy", "run 6 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
+        for text in ["classic", "run easy", "run 7 normal slow-ball", "run hard wide-paddle no-bad-items endless-lives"]
         {
             let mode: GameMode = text.parse().expect(text);
             assert_eq!(mode.to_string(), text);
         }
-        assert_eq!("run 6".parse(), Ok(GameMode::run(Difficulty::Normal)));
+        assert_eq!("run 7".parse(), Ok(GameMode::run(Difficulty::Normal)));
         let first: GameMode = "run".parse().expect("the first version");
         assert!(first != first.current() && first.current() == GameMode::run(Difficulty::Normal));
         for (text, expected) in [

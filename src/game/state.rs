@@ -2,6 +2,7 @@
 
 use super::ball::Ball;
 use super::bolts::{Bolt, MAX_BOLTS};
+use super::brick::Brick;
 use super::bricks::Bricks;
 use super::hash::Fnv;
 use super::paddle::Paddle;
@@ -123,7 +124,7 @@ impl Game {
             speed,
             balls,
             paddle,
-            bricks: Bricks::new(level),
+            bricks: Bricks::with_pace(level, rules.brick_pace),
             power_ups: PowerUps::new(),
             bolts: Vec::with_capacity(MAX_BOLTS),
             reload: 0,
@@ -258,6 +259,22 @@ impl Game {
         self.blasts.iter().map(|blast| blast.center)
     }
 
+    /// Returns the steps of flight until a brick throws or spreads, if it does: at the start and just
+    /// after it has done so, a whole period.
+    pub fn steps_until_act(&self, brick: &Brick) -> Option<u64> {
+        self.period(brick).map(|period| period - self.clock.flight_steps % period)
+    }
+
+    /// Returns the steps of flight from one time that a brick throws or spreads to the next.
+    pub(super) fn period(&self, brick: &Brick) -> Option<u64> {
+        let seconds = match brick.kind.behavior {
+            Behavior::Throws { item, seconds } if self.rules.throws_harm || self.rules.is_good(item) => seconds,
+            Behavior::Spreads { seconds } => seconds,
+            _ => return None,
+        };
+        Some(u64::from(seconds) * u64::from(STEPS_PER_SECOND))
+    }
+
     /// Returns true once the last heart is gone, while the other bricks burst. Nothing can prevent the
     /// win any more.
     pub fn is_bursting(&self) -> bool {
@@ -316,6 +333,9 @@ impl Game {
         if self.rules.charge > 0 {
             hash.add(u64::from(self.paddle.rested));
             self.balls.iter().for_each(|ball| hash.add(u64::from(ball.charge)));
+        }
+        if self.bricks.iter().any(|placed| self.period(&placed.brick).is_some()) {
+            hash.add(self.clock.flight_steps);
         }
         self.add_actors(&mut hash);
         hash.0

@@ -13,8 +13,9 @@ use super::power_up::{
     FALL_SPEED, FASTER, GROWTH, LIMIT_POINTS, MAX_BALLS, PULL, PowerUp, PowerUpKind, SHRINKAGE, SIZE, SLOWER,
 };
 use super::state::{Blast, Burst, FUSE, Game, GameState, touches_ball};
-use super::units::{BALL_RADIUS, FIELD, STEP};
+use super::units::{BALL_RADIUS, FIELD, STEP, STEPS_PER_SECOND};
 use crate::collision::{Aabb, Circle, contact_circle_aabb, sweep_aabb_aabb};
+use crate::level::Behavior;
 use glam::Vec2;
 
 /// Factor on the radius of a big ball.
@@ -68,6 +69,9 @@ impl Game {
         self.move_bolts(events, observer);
         self.tick_blasts(events);
         self.spread_burst(events);
+        if is_flying && self.burst.is_none() {
+            self.let_bricks_act(events);
+        }
         let is_brick_hit = |event: &Event| matches!(event, Event::BrickCracked { .. } | Event::BrickDestroyed { .. });
         let has_hit_brick = events[first..].iter().any(is_brick_hit);
         let steps_without_hit = self.clock.steps_without_hit.saturating_add(is_flying.into());
@@ -163,6 +167,25 @@ impl Game {
             if let Some(placed) = reached {
                 self.bricks.remove(cell);
                 events.push(destroyed(&placed, center, self.carried.score.combo, 0, BrokenBy::LastHeart));
+            }
+        }
+    }
+
+    /// Lets the bricks throw or spread whose time has come.
+    fn let_bricks_act(&mut self, events: &mut Vec<Event>) {
+        // Each period is a number of whole seconds.
+        if !self.clock.flight_steps.is_multiple_of(STEPS_PER_SECOND.into()) {
+            return;
+        }
+        for cell in 0..self.bricks.level().tiles.len() {
+            let Some(PlacedBrick { brick, aabb, .. }) = self.bricks.find(cell) else { continue };
+            if !self.period(&brick).is_some_and(|period| self.clock.flight_steps.is_multiple_of(period)) {
+                continue;
+            }
+            if let Behavior::Throws { item, .. } = brick.kind.behavior {
+                self.drop_power_up(item, aabb.center() - SIZE / 2.0, events);
+            } else if let Some(below) = self.bricks.spreads_to(cell) {
+                self.bricks.plant(brick, below);
             }
         }
     }

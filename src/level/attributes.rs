@@ -1,5 +1,6 @@
 //! The attributes of a `tile` line: `color=#rrggbb hits=3 solid drop=NAME`, and what the brick does
-//! by itself: `explodes`, `heart`, `regrow=SECONDS times=N` or `move=COLUMNS speed=UNITS`.
+//! by itself: `explodes`, `heart`, `regrow=SECONDS times=N`, `move=COLUMNS speed=UNITS`,
+//! `throws=NAME every=SECONDS` or `spreads=SECONDS`.
 
 use super::power_up::PowerUpKind;
 use super::problem::{Problem, did_you_mean, nearest, number, wrong};
@@ -10,21 +11,26 @@ use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
 
 /// All attributes.
-const ATTRIBUTES: [&str; 10] =
-    ["color", "hits", "solid", "drop", "explodes", "heart", "regrow", "times", "move", "speed"];
+const ATTRIBUTES: [&str; 13] = [
+    "color", "hits", "solid", "drop", "explodes", "heart", "regrow", "times", "move", "speed", "throws", "every",
+    "spreads",
+];
 
 /// The attributes that stand alone, without `=` and a value.
 const FLAGS: [&str; 3] = ["solid", "explodes", "heart"];
 
 /// The help for an attribute.
 const ATTRIBUTE_HELP: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, heart, \
-                              regrow=SECONDS or move=COLUMNS, with spaces between them and none around `=`";
+                              regrow=SECONDS, move=COLUMNS, throws=NAME or spreads=SECONDS, with spaces between them \
+                              and none around `=`";
 
 const HITS_HELP: &str = "write a number from 1 to 9, or `solid` without hits";
 
-/// The range of `regrow`, in seconds. A longer time would be a wait, a shorter one a wall.
-const REGROW: RangeInclusive<u8> = 1..=60;
+/// The range of `regrow`, `every` and `spreads`, in seconds. A longer time would be a wait, a shorter
+/// one a wall.
+const SECONDS: RangeInclusive<u8> = 1..=60;
 const REGROW_HELP: &str = "write the seconds until it is there again, from 1 to 60";
+const PERIOD_HELP: &str = "write the seconds from one time to the next, from 1 to 60";
 
 /// The range of `times`, and the usual number.
 const TIMES: RangeInclusive<u8> = 2..=9;
@@ -65,8 +71,9 @@ struct Attributes<'a> {
     color: Option<Color>,
     hits: Option<NonZeroU8>,
     drop: Option<Drop>,
-    /// This and the numbers below are valid only if `keys` has them.
-    regrow: u8,
+    throws: Option<PowerUpKind>,
+    /// Of `regrow`, `every` or `spreads`. This and the numbers below are valid only if `keys` has them.
+    seconds: u8,
     times: u8,
     columns: i16,
     speed: u16,
@@ -124,7 +131,12 @@ impl<'a> Attributes<'a> {
             "hits" => self.hits = NonZeroU8::new(number(text, 1..=9, " hits", HITS_HELP)?),
             "solid" => self.hits = None,
             "drop" => self.drop = Some(read_drop(text)?),
-            "regrow" => self.regrow = number(text, REGROW, " seconds", REGROW_HELP)?,
+            "throws" => match read_drop(text)? {
+                Drop::PowerUp(item) => self.throws = Some(item),
+                _ => return Err(wrong(text, "cannot be thrown", "write the name of an item")),
+            },
+            "regrow" => self.seconds = number(text, SECONDS, " seconds", REGROW_HELP)?,
+            "every" | "spreads" => self.seconds = number(text, SECONDS, " seconds", PERIOD_HELP)?,
             "times" => self.times = number(text, TIMES, " times", TIMES_HELP)?,
             "move" => self.columns = number(text, COLUMNS, " columns", COLUMNS_HELP)?,
             "speed" => self.speed = number(text, SPEED, " units/s", SPEED_HELP)?,
@@ -141,13 +153,14 @@ impl<'a> Attributes<'a> {
     fn kind(self, value: Word<'_>) -> Result<BrickKind, Problem> {
         let at = |key: &str| value.words().find(|word| word.text.starts_with(key)).unwrap_or(value);
         let has = |key: &str| self.keys.contains(key);
-        let mut chosen = ["explodes", "heart", "regrow", "move"].into_iter().filter(|key| has(key));
+        let mut chosen =
+            ["explodes", "heart", "regrow", "move", "throws", "spreads"].into_iter().filter(|key| has(key));
         let first = chosen.next();
         if let (Some(first), Some(second)) = (first, chosen.next()) {
-            let help = "a brick explodes, is a heart, grows again or moves; write one of them";
+            let help = "a brick explodes, is a heart, grows again, moves, throws or spreads; write one of them";
             return Err(wrong(at(second), &format!("cannot be combined with `{first}`"), help));
         }
-        if let Some(key) = first.filter(|key| self.hits.is_none() && *key != "move") {
+        if let Some(key) = first.filter(|key| self.hits.is_none() && !["move", "throws"].contains(key)) {
             return Err(wrong(at(key), "needs a brick that breaks", "remove it, or `solid`"));
         }
         if has("times") && !has("regrow") {
@@ -156,12 +169,19 @@ impl<'a> Attributes<'a> {
         if has("speed") && !has("move") {
             return Err(wrong(at("speed"), "needs `move=`", "write move=COLUMNS too"));
         }
-        let behavior = match first {
-            Some("explodes") => Behavior::Explodes,
-            Some("heart") => Behavior::Beats,
-            Some("regrow") => Behavior::Regrows { seconds: self.regrow, times: self.times },
-            Some(_) => Behavior::Moves { columns: self.columns, speed: self.speed },
-            None => Behavior::Still,
+        if has("every") != has("throws") {
+            let (one, other) = if has("every") { ("every", "throws") } else { ("throws", "every") };
+            return Err(wrong(at(one), &format!("needs `{other}=`"), "write throws=NAME every=SECONDS"));
+        }
+        let seconds = self.seconds;
+        let behavior = match (first, self.throws) {
+            (_, Some(item)) => Behavior::Throws { item, seconds },
+            (Some("explodes"), _) => Behavior::Explodes,
+            (Some("heart"), _) => Behavior::Beats,
+            (Some("regrow"), _) => Behavior::Regrows { seconds, times: self.times },
+            (Some("spreads"), _) => Behavior::Spreads { seconds },
+            (Some(_), _) => Behavior::Moves { columns: self.columns, speed: self.speed },
+            (None, _) => Behavior::Still,
         };
         let (plain, usual) =
             if self.hits.is_some() { (Color::White, Drop::Usual) } else { (Color::Steel, Drop::Nothing) };

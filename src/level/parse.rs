@@ -8,6 +8,7 @@ use super::paths;
 use super::problem::{MAX_PROBLEMS, Problem, Problems, wrong};
 use super::rows::{codes, is_prose, read_rows, separated, separator};
 use super::settings::{LevelSettings, is_setting, lacks_colon, shown_text};
+use super::tile::{Behavior, Tile};
 use super::word::{Word, is_invisible, lines};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -214,10 +215,13 @@ fn full_width(line: Word<'_>) -> Option<Problem> {
 }
 
 fn problem_of_whole(level: &Level) -> Option<Problem> {
+    let spreads = |tile: &Tile| matches!(tile, Tile::Brick(kind) if matches!(kind.behavior, Behavior::Spreads { .. }));
     let (message, help) = if level.tiles.is_empty() {
         ("the level is empty", "write rows of codes, for example `2 2 0 2 2`")
     } else if !level.tiles.iter().any(|tile| tile.is_breakable()) {
         ("the level has nothing to destroy", "add at least one brick that breaks: a code from 2")
+    } else if level.tiles.iter().any(spreads) && !level.tiles.iter().any(|tile| tile.is_heart()) {
+        ("`spreads` needs a heart: bricks that always grow leave a level that is never won", "add a brick with `heart`")
     } else {
         return None;
     };

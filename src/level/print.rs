@@ -80,6 +80,8 @@ fn attributes(kind: &BrickKind) -> String {
         Behavior::Beats => " heart".to_owned(),
         Behavior::Regrows { seconds, times } => format!(" regrow={seconds} times={times}"),
         Behavior::Moves { columns, speed } => format!(" move={columns} speed={speed}"),
+        Behavior::Throws { item, seconds } => format!(" throws={} every={seconds}", item.name()),
+        Behavior::Spreads { seconds } => format!(" spreads={seconds}"),
     };
     format!("{hits}{color} drop={drop}{behavior}")
 }

@@ -93,9 +93,11 @@ fn tile_lines_define_codes() {
 #[test]
 fn tile_lines_set_a_bricks_behavior() {
     let text = "world: forge\ntile x: explodes\ntile r: regrow=8\ntile s: regrow=3 times=4 hits=2\n\
-                tile m: move=3\ntile n: solid move=-2 speed=250\ntile h: heart hits=4\nxrsh..\nm.....\n..n...\n";
+                tile m: move=3\ntile n: solid move=-2 speed=250\ntile h: heart hits=4\n\
+                tile t: solid throws=shrink every=8\ntile u: throws=laser every=3\ntile v: spreads=15\n\
+                xrsh..\nm.....\n..n...\ntuv...\n";
     let level = level(text);
-    let behaviors = [0, 1, 2, 3, 6, 14].map(|cell| match level.tiles[cell] {
+    let behaviors = [0, 1, 2, 3, 6, 14, 18, 19, 20].map(|cell| match level.tiles[cell] {
         Tile::Brick(kind) => (kind.behavior, kind.path(cell)),
         Tile::Empty => panic!("{cell} is empty"),
     });
@@ -109,6 +111,9 @@ fn tile_lines_set_a_bricks_behavior() {
             (Behavior::Beats, 3..=3),
             (Behavior::Moves { columns: 3, speed: 100 }, 6..=9),
             (Behavior::Moves { columns: -2, speed: 250 }, 12..=14),
+            (Behavior::Throws { item: PowerUpKind::Shrink, seconds: 8 }, 18..=18),
+            (Behavior::Throws { item: PowerUpKind::Laser, seconds: 3 }, 19..=19),
+            (Behavior::Spreads { seconds: 15 }, 20..=20),
         ]
     );
     assert_eq!(parse("again", "Test", level.to_text()), Ok(level));
@@ -127,6 +132,17 @@ fn each_mistake_about_a_behavior_is_reported_with_its_place() {
         ("tile a: regrow=0\na\n", "test.lvl:1:16: must be 1 to 60 seconds, not 0"),
         ("tile a: regrow=3 times=1\na\n", "test.lvl:1:24: must be 2 to 9 times, not 1"),
         ("tile a: times=3\na\n", "test.lvl:1:9: `times=3` needs `regrow=`"),
+        ("tile a: throws=none\na\n", "test.lvl:1:16: `none` cannot be thrown"),
+        ("tile a: throws=fire\na\n", "test.lvl:1:16: `fire` is not a power-up"),
+        ("tile a: heart throws=laser\na\n", "test.lvl:1:15: `throws=laser` cannot be combined with `heart`"),
+        ("tile a: every=3\na\n", "test.lvl:1:9: `every=3` needs `throws=`"),
+        ("tile a: throws=laser\na\n", "test.lvl:1:9: `throws=laser` needs `every=`"),
+        ("tile a: throws=laser every=61\na\n", "test.lvl:1:28: must be 1 to 60 seconds, not 61"),
+        ("tile a: solid spreads=3\na2\n", "test.lvl:1:15: `spreads=3` needs a brick that breaks"),
+        (
+            "tile a: spreads=3\na2\n",
+            "test.lvl: `spreads` needs a heart: bricks that always grow leave a level that is never won",
+        ),
         ("tile a: move=0\na.\n", "test.lvl:1:14: `0` columns are not a move"),
         ("tile a: move=1 speed=301\na.\n", "test.lvl:1:22: must be 1 to 300 units/s, not 301"),
         ("tile a: speed=100\na\n", "test.lvl:1:9: `speed=100` needs `move=`"),
@@ -238,8 +254,8 @@ fn each_mistake_is_reported_with_its_place() {
 
 #[test]
 fn help_lists_the_choices_or_suggests_the_nearest_word() {
-    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, heart, regrow=SECONDS or \
-     move=COLUMNS, with spaces between them and none around `=`";
+    const ATTRIBUTES: &str = "write color=#rrggbb, hits=1 to 9 or solid, drop=NAME, explodes, heart, regrow=SECONDS, \
+     move=COLUMNS, throws=NAME or spreads=SECONDS, with spaces between them and none around `=`";
     for (text, expected) in [
         ("autor: x\n2\n", "did you mean `author`?"),
         ("tile a: hit=3\n2\n", "write hits=3"),
@@ -487,7 +503,9 @@ fn any_level() -> impl Strategy<Value = Level> {
             Just(Behavior::Still),
             Just(Behavior::Explodes),
             Just(Behavior::Beats),
-            (1_u8..61, 2_u8..10).prop_map(|(seconds, times)| Behavior::Regrows { seconds, times })
+            (1_u8..61, 2_u8..10).prop_map(|(seconds, times)| Behavior::Regrows { seconds, times }),
+            (1_u8..61, prop::sample::select(PowerUpKind::ALL.to_vec()))
+                .prop_map(|(seconds, item)| Behavior::Throws { item, seconds }),
         ],
     );
     let kind = kind.prop_map(|(color, hits, drop, behavior)| {
@@ -533,7 +551,7 @@ proptest! {
     /// These lines are almost a level. Random characters hardly ever are.
     #[test]
     fn lines_like_those_of_a_level_give_a_level_or_problems(
-        lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes|heart| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)
+        lines in prop::collection::vec("(title|author|world|speed|lives|tile [a6]|tile): ?(a|2|1.5|solid|hits=2|color=#a1b2c3|drop=chaos|explodes|heart| throws=laser| every=3| spreads=4| regrow=2| move=2| speed=9|forge){0,3}|[ab126.; ]{0,8}", 0..8)
     ) {
         let text = lines.join("\n");
         if let Ok(level) = parse("test.lvl", "Test", &text) {

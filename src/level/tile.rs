@@ -22,7 +22,7 @@ pub struct BrickKind {
     pub hits: Option<NonZeroU8>,
     /// The power-up that the brick drops when it is destroyed, if any.
     pub drop: Drop,
-    /// How the brick moves, explodes or regrows.
+    /// What the brick does by itself.
     pub behavior: Behavior,
 }
 
@@ -33,6 +33,8 @@ pub struct BrickKind {
 /// * add its words to `attributes.rs` and `print.rs`, and to `levels/README.md` for authors;
 /// * add its rule in `game/bricks.rs` (what a hit changes) or in `hit_brick` of `game/physics.rs`
 ///   (what a hit does to others), and its state to the hash in `game/state.rs`;
+/// * if it acts again and again, add its time to `Game::period` in `game/state.rs` and what it does to
+///   `let_bricks_act` in `game/step.rs`, and let `draw_act` in `field/bricks.rs` announce it;
 /// * add its symbol to `Sprite::of_behavior` in `field/sheet.rs`, and draw it in
 ///   `art/src/texture/mark.rs`; explain it in `MARKS` of `ui/how_to.rs`;
 /// * if it opens or closes ways for the ball, add it to `lab/reach.rs`; if it leaves its cell, to
@@ -64,6 +66,20 @@ pub enum Behavior {
         columns: i16,
         /// Speed in units/s.
         speed: u16,
+    },
+    /// Drops an item again and again while it stands.
+    Throws {
+        /// The item.
+        item: PowerUpKind,
+        /// Seconds of flight from one item to the next.
+        seconds: u8,
+    },
+    /// Plants a copy of itself in the cell below again and again, where the text has no brick. Copies
+    /// do so too, drop nothing and are worth no points. Only levels with a heart have such bricks, as
+    /// others could not be won.
+    Spreads {
+        /// Seconds of flight from one copy to the next.
+        seconds: u8,
     },
 }
 

@@ -1,12 +1,12 @@
 //! Finds level files in folders and archives, and reads them. [`crate::level`] defines their
 //! format.
 
-use super::archive::{self, all_in, read_bytes};
+use super::archive::{self, MAX_SIZE, SET_FILE, all_in, read_bytes};
 use super::set_info::SetInfo;
 use crate::files::{self, FileError, shown};
 use crate::game::replay::{self, Replay};
 use crate::level::{self, Level, Look, Problems};
-use crate::player::Proof;
+use crate::player::{Link, Proof};
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
@@ -83,15 +83,30 @@ pub(crate) fn proof_file(level: &Path) -> PathBuf {
     level.with_extension("replay")
 }
 
-/// Reads and verifies the author's recorded win beside a level file. Returns `None` if there is no
+/// Reads the author's recorded win of a level file: the file beside it, or else the game whose link is
+/// in a comment of the level. Returns `None` if there is neither, and an error if it cannot be read.
+pub(crate) fn record_of(level: &Path) -> Option<Result<Vec<u8>, String>> {
+    match read_bytes(&proof_file(level), replay::MAX_SIZE) {
+        Err(FileError::Read { source, .. }) if files::says_missing(&source) => {}
+        read => return Some(read.map_err(|error| error.to_string())),
+    }
+    // A pipe gives its text only once.
+    let is_kept = archive::is_packed(level) || level.is_file();
+    let (_, bytes) = is_kept.then(|| read(level)).and_then(Result::ok)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let links = text.lines().filter_map(|line| line.trim_start().strip_prefix(';')).filter_map(Link::find);
+    links.into_iter().find_map(|link| match link {
+        Ok(Link::Game { record, .. }) => Some(Ok(record.to_text().into_bytes())),
+        Ok(Link::Level(_)) => None,
+        Err(problem) => Some(Err(format!("{}: {problem}", shown(level)))),
+    })
+}
+
+/// Reads and verifies the author's recorded win of a level file. Returns `None` if there is no
 /// recording, and an error with the reason if it proves nothing.
 pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
-    let file = proof_file(file);
-    match read_bytes(&file, replay::MAX_SIZE) {
-        Err(FileError::Read { source, .. }) if files::says_missing(&source) => None,
-        Err(error) => Some(Err(error.to_string())),
-        Ok(bytes) => Some(proof(&shown(&file), &bytes, level)),
-    }
+    let record = record_of(file)?;
+    Some(record.and_then(|bytes| proof(&shown(&proof_file(file)), &bytes, level)))
 }
 
 /// Verifies the author's recorded win of a level by replaying it. `file` names it in messages.
@@ -117,13 +132,13 @@ pub(super) fn title(path: &Path) -> String {
 /// # Errors
 ///
 /// [`LoadError`] if the folder or archive cannot be read or contains no levels.
-pub(crate) fn levels_of_set(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
+pub fn levels_of_set(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let files = in_folder(path)?;
     if files.is_empty() { Err(LoadError::EmptyFolder(path.to_owned())) } else { Ok(files) }
 }
 
 /// Returns true for a folder or an archive.
-pub(crate) fn is_set(path: &Path) -> bool {
+pub fn is_set(path: &Path) -> bool {
     !files::is_stdin(path) && (path.is_dir() || archive::is_archive(path))
 }
 
@@ -140,6 +155,22 @@ pub fn in_folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     let place = |file: &Path| set.place(file).unwrap_or(usize::MAX);
     files.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| by_name(a, b)));
     Ok(files)
+}
+
+/// Packs the levels in a folder with `set.toml` and the authors' recorded wins. In the archive, they
+/// are in a folder called `name`.
+///
+/// # Errors
+///
+/// [`FileError`] if a file cannot be read or packed.
+pub fn pack_set(name: &str, folder: &Path) -> Result<Vec<u8>, FileError> {
+    let levels = in_folder(folder)?;
+    let proofs = levels.iter().map(|level| proof_file(level)).filter(|file| file.is_file());
+    let set = Some(folder.join(SET_FILE)).filter(|file| file.is_file());
+    let paths = set.into_iter().chain(levels.iter().cloned()).chain(proofs);
+    let read = paths.map(|path| read_bytes(&path, MAX_SIZE).map(|bytes| (path, bytes)));
+    let packed = archive::pack(name, &read.collect::<Result<Vec<_>, _>>()?);
+    packed.map_err(|source| FileError::Read { path: folder.to_owned(), source })
 }
 
 /// Compares paths in natural order: numbers by value, so 2 comes before 10.

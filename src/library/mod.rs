@@ -9,16 +9,17 @@ mod level_list;
 mod message;
 mod set_info;
 
-pub(crate) use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, pack, read_bytes};
-pub use level_file::{LoadError, in_folder, load, proof_of};
-pub(crate) use level_file::{is_level, is_set, levels_of_set, look, parse, proof_file, read};
+#[cfg(test)]
+pub(crate) use archive::pack;
+pub(crate) use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, read_bytes};
+pub use level_file::{LoadError, in_folder, is_set, levels_of_set, load, pack_set, proof_of};
+pub(crate) use level_file::{is_level, look, parse, proof_file, read, record_of};
 pub use level_list::{LevelId, LevelList, Set};
 pub use message::{Message, Urgency};
-pub(crate) use set_info::SetInfo;
+pub use set_info::SetInfo;
 
 use crate::assets::Assets;
 use crate::files::shown;
-use crate::game::replay;
 use crate::level::{self, Level};
 use level_file::title;
 use std::borrow::Cow;
@@ -159,7 +160,7 @@ impl LevelLibrary {
             Ok(level) => (Some(level), Ok(())),
             Err(error) => (None, Err(error)),
         };
-        let record = read_bytes(&proof_file(&file), replay::MAX_SIZE).ok();
+        let record = record_of(&file).and_then(Result::ok);
         let id = self.levels.add(level, Some(file));
         self.levels.set_record(id, record);
         result
@@ -168,13 +169,13 @@ impl LevelLibrary {
 
 /// Reads the description of the set in a folder or an archive. The set is named `name` unless its
 /// author chose a title.
-pub(crate) fn read_set(name: String, folder: &Path) -> Set {
+pub fn read_set(name: String, folder: &Path) -> Set {
     let SetInfo { title, author, about, .. } = SetInfo::of_folder(folder);
     Set { name: title.unwrap_or(name), author, about, folders: vec![Some(folder.to_owned())] }
 }
 
 /// Returns the default name of the set in a folder or an archive.
-pub(crate) fn set_name(folder: &Path) -> String {
+pub fn set_name(folder: &Path) -> String {
     let name = if is_archive(folder) { folder.file_stem() } else { folder.file_name() };
     name.map_or_else(|| shown(folder), |name| name.to_string_lossy().into_owned())
 }

@@ -14,7 +14,7 @@ const MAX_SIZE: u64 = 1024 * 1024;
 
 /// The author's description of a set. Every key is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct SetInfo {
+pub struct SetInfo {
     /// Title. Defaults to the folder's name.
     pub title: Option<String>,
     /// Author of the whole set. `None` if the set names none.
@@ -39,7 +39,7 @@ impl SetInfo {
 
     /// Lists all problems of `set.toml` in a folder or an archive: a wrong file name, mistakes in
     /// its text, and levels that are not in `levels`.
-    pub(crate) fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
+    pub fn problems(folder: &Path, levels: &[PathBuf]) -> Option<Problems> {
         let file = folder.join(SET_FILE);
         let problems = match read_bytes(&file, MAX_SIZE) {
             Ok(bytes) => Self::parse(&bytes, Some(levels)).err()?,

@@ -5,7 +5,7 @@ use super::entry_rects::{Grid, LETTERS, SHOWN_LEVELS};
 use super::page::Page;
 use crate::files::counted;
 use crate::game::rules::{Assists, Difficulty, GameMode, RuleSet};
-use crate::player::Standing;
+use crate::player::{SetKey, Standing};
 use crate::settings::{Control, Group, KEYS_EACH, PadButton, SettingRow, Settings, TABLE};
 
 /// Returns the entries of a page. `scroll` is the first visible row of a page that scrolls.
@@ -45,7 +45,7 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
         Page::HowTo => vec![
             entry(MenuAction::Open(Page::Items), "Items", "the power-ups and what they do"),
             entry(MenuAction::Open(Page::Score), "Scoring", "points, stars and extra lives"),
-            back(concat!("Breakout ", env!("CARGO_PKG_VERSION"))),
+            back(&format!("{} {}", crate::NAME, env!("CARGO_PKG_VERSION"))),
         ],
         Page::Items | Page::Score => vec![back("")],
     }
@@ -59,12 +59,13 @@ fn present<const N: usize>(entries: [Option<MenuEntry>; N]) -> Vec<MenuEntry> {
 fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let run =
         context.sets.all.get(context.sets.next).map(|set| match context.levels.set_levels(context.sets.next).count() {
-            0 => no_level(&set.name),
+            0 => no_level(set.shown_name()),
             count => {
                 let chosen = context.levels.sets.get(context.sets.next);
                 let author = chosen.and_then(|set| Some(format!(" by {}", set.author.as_ref()?))).unwrap_or_default();
                 let about = chosen.and_then(|set| Some(format!(". {}", set.about.as_ref()?))).unwrap_or_default();
-                format!("{}{author} · {} · {}{about}", set.name, counted(count, "level"), words(context.settings.run))
+                let name = set.shown_name();
+                format!("{name}{author} · {} · {}{about}", counted(count, "level"), words(context.settings.run))
             }
         });
     let scores = || entry(MenuAction::Scores, "High scores", "the best runs so far");
@@ -141,7 +142,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let levels = MenuEntry { has_steps: count > 1, ..set(context, context.sets.next, &note) };
     let mut entries = vec![levels];
     let note = match context.settings.run.difficulty {
-        Difficulty::Easy => "a slower ball that speeds up less, and five lives",
+        Difficulty::Easy => "a slower ball, slower moving bricks, and five lives",
         Difficulty::Normal => "three lives",
         Difficulty::Hard => "a faster ball and a narrower paddle",
     };
@@ -162,7 +163,7 @@ fn options(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 
 /// Creates the entry that selects a set of levels.
 fn set(context: &MenuContext<'_>, which: usize, note: &str) -> MenuEntry {
-    let name = context.sets.all.get(which).map_or("", |set| &set.name);
+    let name = context.sets.all.get(which).map_or("", SetKey::shown_name);
     value(MenuAction::Set, "Levels", name, note)
 }
 
@@ -176,8 +177,12 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     };
     let count = context.levels.count();
     let others = if count > 1 { "press ← → for another level" } else { "" };
-    let start = MenuEntry { has_steps: true, ..entry(MenuAction::Start, "Play this level", others) };
-    let mut entries = vec![start, value(MenuAction::Rules, "Rules", rules, note)];
+    // *Watch* beside it leaves less room.
+    let label = if context.ghost.is_some() { "Play" } else { "Play this level" };
+    let start = MenuEntry { has_steps: true, ..entry(MenuAction::Start, label, others) };
+    let watch = context.ghost.map(|_| entry(MenuAction::Watch, "Watch", "see the author's win"));
+    let mut entries: Vec<MenuEntry> = [start].into_iter().chain(watch).collect();
+    entries.push(value(MenuAction::Rules, "Rules", rules, note));
     entries.extend(context.ghost.map(|is_on| {
         value(MenuAction::Ghost, "Ghost", if is_on { "on" } else { "off" }, "race the author's win, drawn faintly")
     }));
@@ -205,7 +210,12 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
     let note = "click or drag to paint; right click to clear";
     let codes = context.paint.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
-    codes.chain([entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"), back("")]).collect()
+    let below = [
+        entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"),
+        entry(MenuAction::Share, "Share", "copies a link to this level"),
+        back(""),
+    ];
+    codes.chain(below).collect()
 }
 
 /// Returns an entry for each visible level.
@@ -234,6 +244,7 @@ fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         Some(how_to()),
         context.run.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Restart level", "costs a life")),
         (!context.run.is_current).then(|| entry(MenuAction::Again, "Restart level", "")),
+        Some(entry(MenuAction::Explain, "Why that bounce?", "explains it, and copies a link")),
         Some(entry(MenuAction::Leave, "Quit to menu", leave)),
     ])
 }
@@ -252,6 +263,7 @@ fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         goes_on.then(|| entry(MenuAction::Next, "Next level", "")),
         (!context.run.is_current || !goes_on).then(|| entry(MenuAction::Again, "Play again", again)),
         (end.news.is_some() && !end.is_kept).then(keep),
+        end.news.is_some().then(|| entry(MenuAction::Share, "Share", "copies a link to this game")),
         (is_proof && !end.is_proof)
             .then(|| entry(MenuAction::Proof, "Save as proof", "your win proves the level and sets the time to beat")),
         name("Change name").filter(|_| end.is_named),

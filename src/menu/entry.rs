@@ -54,6 +54,12 @@ pub enum MenuAction {
     Keep,
     /// Save the finished game's replay as the author's win.
     Proof,
+    /// Watch the author's win.
+    Watch,
+    /// Copy a link: to the game that has ended, or to the painted level.
+    Share,
+    /// Freeze the game at the last bounce and explain it.
+    Explain,
     /// Show or hide the author's ghost.
     Ghost,
     /// Add the open archive to the player's own levels.

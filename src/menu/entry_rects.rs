@@ -90,7 +90,7 @@ pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
-        Page::Paint => palette(entries.len() - 2),
+        Page::Paint => palette(entries.len() - 3),
         Page::Name => letters(entries.len()),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
@@ -103,8 +103,8 @@ pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
         Page::Keys => keys(entries.len()),
         Page::HowTo | Page::Items | Page::Score => in_a_row(LAST, entries.len()),
         Page::Replace | Page::Changed | Page::Retry => list(300.0, ROW, entries),
-        Page::Paused => list(350.0, ROW, entries),
-        Page::End => list(366.0, ROW, entries),
+        Page::Paused => in_pairs(350.0, entries, (MenuAction::Open(Page::Settings), MenuAction::Open(Page::HowTo))),
+        Page::End => in_pairs(366.0, entries, (MenuAction::Keep, MenuAction::Share)),
     }
 }
 
@@ -122,6 +122,19 @@ fn row(top: f32, place: usize, size: Vec2) -> Aabb {
 
 fn list(top: f32, size: Vec2, entries: &[MenuEntry]) -> Vec<Aabb> {
     (0..entries.len()).map(|i| row(top, i, size)).collect()
+}
+
+/// Places entries below each other, except for two that share a row.
+fn in_pairs(top: f32, entries: &[MenuEntry], (left, right): (MenuAction, MenuAction)) -> Vec<Aabb> {
+    let is_pair = entries.windows(2).any(|two| (two[0].action, two[1].action) == (left, right));
+    let mut rows = 0;
+    let place = |entry: &MenuEntry| {
+        let (is_left, is_right) = (is_pair && entry.action == left, is_pair && entry.action == right);
+        let top = top + PITCH * (rows - i32::from(is_right)) as f32;
+        rows += i32::from(!is_right);
+        in_a_row(top, if is_left || is_right { 2 } else { 1 })[usize::from(is_right)]
+    };
+    entries.iter().map(place).collect()
 }
 
 /// Places entries side by side, [`PAIR`] wide in total.
@@ -176,7 +189,9 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     // All other entries share the last row, with *Back* at the end.
     let last = entries.iter().filter(|entry| is_last(entry)).count();
     let place = |entry: &MenuEntry| match entry.action {
+        MenuAction::Start if has_ghost => in_a_row(353.0, 2)[0],
         MenuAction::Start => in_a_row(353.0, 1)[0],
+        MenuAction::Watch => in_a_row(353.0, 2)[1],
         MenuAction::Rules if has_ghost => in_a_row(353.0 + PITCH, 2)[0],
         MenuAction::Rules => in_a_row(353.0 + PITCH, 1)[0],
         MenuAction::Ghost => in_a_row(353.0 + PITCH, 2)[1],
@@ -200,7 +215,7 @@ fn levels(count: usize) -> Vec<Aabb> {
     pictures.chain(in_a_row(LAST, 1)).collect()
 }
 
-/// Places the codes, and two buttons below. Any number of codes fits.
+/// Places the codes, and three buttons below. Any number of codes fits.
 fn palette(count: usize) -> Vec<Aabb> {
     let columns = count.div_ceil(CODE_ROWS).max(CODE_COLUMNS);
     let pitch = CODE_PITCH * vec2(CODE_COLUMNS as f32 / columns as f32, 1.0);
@@ -208,7 +223,7 @@ fn palette(count: usize) -> Vec<Aabb> {
     let below = CODES_TOP + pitch.y * CODE_ROWS as f32;
     let top = below - pitch.y * count.div_ceil(columns) as f32;
     let corner = vec2(left(columns.min(count), pitch.x, size.x), top);
-    grid(count, columns, corner, pitch, size).chain(in_a_row(below, 2)).collect()
+    grid(count, columns, corner, pitch, size).chain(in_a_row(below, 3)).collect()
 }
 
 /// Places the letters, and three buttons below.

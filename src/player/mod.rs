@@ -9,10 +9,12 @@
 //! | `rivals.rs` | made-up results for the free places of a table |
 //! | `saved.rs` | a saved run and its current state; as TOML |
 //! | `fields.rs` | the values of one entry in these files |
+//! | `link.rs` | a level or a game as text in an address |
 //! | `proof.rs` | the author's recorded win of a level |
 //! | `naming.rs` | cleaning a player's name |
 
 mod fields;
+mod link;
 mod naming;
 mod proof;
 mod result;
@@ -22,6 +24,7 @@ mod saved;
 mod scores;
 
 pub use jiff::civil::Date;
+pub use link::{LONGEST as LONGEST_LINK, Link};
 pub use naming::{LONGEST_NAME, clean_name};
 pub use proof::{Proof, clock, end, exact_clock, lives};
 pub use result::{Bonus, COMBO_SHARE, LevelResult, MIN_COMBO, RunResult, SetKey, Totals, fingerprint, star_combo};

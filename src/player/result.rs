@@ -1,5 +1,6 @@
 //! Results of a level and of a run.
 
+use super::rivals::SHIPPED_SET;
 use crate::game::rules::{GameMode, RuleSet, Rules};
 use crate::game::{Carried, Event, STEPS_PER_SECOND};
 use crate::level::Level;
@@ -8,10 +9,17 @@ use crate::level::Level;
 /// makes it a different set with its own results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetKey {
-    /// Name shown to players.
+    /// Name in saved files and settings.
     pub name: String,
     /// [`fingerprint`] of its levels.
     pub fingerprint: u64,
+}
+
+impl SetKey {
+    /// Returns the name for players: the game's own set has the game's name.
+    pub fn shown_name(&self) -> &str {
+        if self.name == SHIPPED_SET { crate::NAME } else { &self.name }
+    }
 }
 
 /// Figures of a level, or the sums of a run.

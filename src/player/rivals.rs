@@ -4,7 +4,8 @@ use super::result::SetKey;
 use super::scores::{ScoreEntry, TABLE};
 use std::cmp::Reverse;
 
-/// Name of the set of levels that comes with the game. Only this set has rivals.
+/// Name of the set of levels that comes with the game, in saved files. Players see the game's name
+/// instead ([`SetKey::shown_name`]). Only this set has rivals.
 pub const SHIPPED_SET: &str = "Breakout";
 
 /// All rivals, best first.
@@ -68,6 +69,8 @@ mod tests {
         assert_eq!(names, ["Ricochet", "Steel Eye", "Mortar", "Bumper", "Ann", "Pip"]);
         assert!(!scores.to_text().contains("Pip"));
         let other = SetKey { name: "Mine".to_owned(), ..set.clone() };
+        assert_eq!([&set, &other].map(SetKey::shown_name), [crate::NAME, "Mine"]);
+        assert_eq!(set.name, "Breakout", "files keep the name");
         assert_eq!([rivals(&set, 8).len(), rivals(&set, TABLE).len(), rivals(&other, 0).len()], [2, 0, 0]);
     }
 }

@@ -22,6 +22,10 @@ pub enum FollowUp {
     Load,
     /// The field shows another game, which starts.
     Begin,
+    /// Show the author's win of the selected level.
+    Watch,
+    /// Explain the last bounce of the game.
+    Explain,
     /// End the program.
     Quit,
 }
@@ -115,6 +119,12 @@ impl Session {
             MenuAction::Keep => self.progress.keep_record(),
             MenuAction::Proof => self.progress.keep_proof(&self.attempt, self.selection.own_file()),
             MenuAction::KeepSet => self.progress.requests.extend(self.selection.archive.clone().map(SaveRequest::Set)),
+            MenuAction::Watch => return Some(FollowUp::Watch),
+            MenuAction::Explain => return Some(FollowUp::Explain),
+            MenuAction::Share => match (&self.painter, self.screen.page()) {
+                (Some(painter), Some(Page::Paint)) => self.progress.requests.push(SaveRequest::Share(painter.link())),
+                _ => self.progress.share_game(&self.attempt),
+            },
             MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
             MenuAction::Paint => return self.open_painter(),
             MenuAction::Brush(code) => self.painter.iter_mut().for_each(|painter| painter.code = code),
@@ -192,7 +202,7 @@ impl Session {
         let set = played.unwrap_or(self.selection.set);
         let (set, level) = (self.selection.sets().get(set)?.clone(), self.selection.levels_of(set).next().cloned());
         let Some(level) = level else {
-            self.notify(&menu::no_level(&set.name));
+            self.notify(&menu::no_level(set.shown_name()));
             return Some(FollowUp::Changed);
         };
         let record = fresh_replay(level, self.seed.wrapping_add(1), self.preferences.settings.run, None);
@@ -210,7 +220,7 @@ impl Session {
     /// cannot continue in the middle, and tells the player why.
     fn enter_run(&mut self, mut saved: SavedRun) -> Option<FollowUp> {
         let Some((id, is_same)) = self.selection.level_of(&saved) else {
-            let (number, name) = (saved.number, saved.set.name.escape_debug());
+            let (number, name) = (saved.number, saved.set.shown_name().escape_debug());
             self.notify(&format!(
                 "level {number} of this run is missing ({name}); the run stays saved: put the level back, or start \
                  the game with its levels"

@@ -37,10 +37,10 @@ pub use view::{Closeup, Fade, FrameView, HighScores, InputDevice, LevelView, Pro
 use crate::game::replay::Replay;
 use crate::game::rules::{GameMode, RuleSet};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
-use crate::level::Level;
+use crate::level::{self, Level};
 use crate::library::{LevelId, LevelList, Message, Set, Urgency};
-use crate::menu::{MenuAction, Page};
-use crate::player::{Date, SavedRun, Scores};
+use crate::menu::{self, MenuAction, Page};
+use crate::player::{self, Date, Link, SavedRun, Scores};
 use crate::settings::Settings;
 use attempt::{Attempt, Ghost, fresh_replay};
 use attract::AttractMode;
@@ -127,6 +127,56 @@ impl Session {
         self.practice = record.mode;
         self.attempt = Attempt::new(record.clone(), None, false);
         self.without_results()
+    }
+
+    /// Shows a recorded game from its start, as [`Session::showing`] does, without an effect on
+    /// later games.
+    pub fn watch(&mut self, record: &Replay) {
+        self.progress.leave(&self.attempt);
+        self.progress.end = None;
+        self.ghost = None;
+        self.attempt = Attempt::new(record.clone(), None, false);
+        self.screen.enter(GameState::Menu);
+    }
+
+    /// Opens a link in place of the levels. A level's page opens, with the rules of the recorded
+    /// game if the link has one. Returns the game to show first: one that was not won, or a moment.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the link, as a sentence for players.
+    pub fn open_link(&mut self, link: Link) -> Result<Option<(Replay, u64)>, String> {
+        let (mut shown, mut rules) = (None, GameMode::TUTORIAL);
+        let (level, mut message) = match &link {
+            Link::Level(text) => {
+                (level::parse("the link's level", "", text).map_err(|problems| problems.to_string())?, None)
+            }
+            Link::Game { record, .. } => {
+                (record.level.clone(), record.outdated().map(|reason| reason + ", but you can play its level"))
+            }
+        };
+        let mut levels = LevelList::default();
+        let id = levels.add(Some(level), None);
+        if let (None, Link::Game { record, step }) = (&message, link) {
+            let (state, totals) = player::end(&record)?;
+            let result = match state {
+                GameState::Win => "won in",
+                GameState::Lost => "lost after",
+                GameState::Menu | GameState::Active => "played for",
+            };
+            let (clock, lives) = (player::exact_clock(totals.steps), player::lives(totals.lives_lost));
+            message = Some(format!("verified: {result} {clock}, {lives}, {}", menu::words(record.mode)));
+            rules = record.mode;
+            levels.set_record(id, Some(record.to_text().into_bytes()));
+            shown = (step > 0 || state != GameState::Win).then_some((*record, step));
+        }
+        self.progress.leave(&self.attempt);
+        self.selection = LevelSelection::new(levels);
+        self.practice = rules;
+        self.screen = Screen::new(Page::Practice);
+        self.load();
+        message.iter().for_each(|message| self.notify(message));
+        Ok(shown)
     }
 
     /// Lets no game leave a result, because the player does not play.

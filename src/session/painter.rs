@@ -5,6 +5,7 @@ use super::SaveRequest;
 use crate::game::BRICK_AREA;
 use crate::level::{self, Level, Tile};
 use crate::library;
+use crate::player::Link;
 use glam::{UVec2, Vec2, uvec2};
 use std::path::PathBuf;
 
@@ -100,6 +101,11 @@ impl Painter {
             level = self.paint(cell, &code)?.or(level);
         }
         Ok(level)
+    }
+
+    /// Returns a link to the level as it is painted now.
+    pub(super) fn link(&self) -> Link {
+        Link::Level(self.text.clone())
     }
 
     pub(super) fn save_request(&self) -> SaveRequest {

@@ -9,8 +9,8 @@ use crate::game::{Event, GameState};
 use crate::level::World;
 use crate::menu::{GameEnd, WorldStars};
 use crate::player::{
-    Date, Lesson, LevelResult, Reward, RunResult, SHIPPED_SET, SavedRun, ScoreEntry, Scores, Standing, clean_name,
-    rivals,
+    Date, Lesson, LevelResult, Link, Reward, RunResult, SHIPPED_SET, SavedRun, ScoreEntry, Scores, Standing,
+    clean_name, rivals,
 };
 use std::path::PathBuf;
 
@@ -42,6 +42,8 @@ pub enum SaveRequest {
     Keep,
     /// The author's winning record, beside the file of its level.
     Proof(Replay, PathBuf),
+    /// A link, for the clipboard.
+    Share(Link),
     /// An archive, to copy into the player's level folder.
     Set(PathBuf),
     /// The text of a painted level, for its file.
@@ -233,6 +235,14 @@ impl Progress {
             end.is_proof = true;
             self.requests.push(SaveRequest::Proof(attempt.record(), file));
         }
+    }
+}
+
+/// Links.
+impl Progress {
+    /// Copies a link to the game that has ended.
+    pub(super) fn share_game(&mut self, attempt: &Attempt) {
+        self.requests.push(SaveRequest::Share(Link::Game { record: Box::new(attempt.record()), step: 0 }));
     }
 }
 

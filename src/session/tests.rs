@@ -431,7 +431,7 @@ fn terms_are_changed_entry_by_entry_and_kept() {
     choose(&mut session, MenuAction::Assist(1));
     session.command(Command::Left);
     choose(&mut session, MenuAction::Assist(3));
-    let expected: GameMode = "run 6 hard endless-lives".parse().expect("terms");
+    let expected: GameMode = "run 7 hard endless-lives".parse().expect("terms");
     assert_eq!(session.settings().run, expected);
     session.command(Command::Back);
     choose(&mut session, MenuAction::StartRun);

@@ -87,10 +87,17 @@ impl Captions<'_> {
             return;
         }
         let (at, color) = (vec2(FIELD.x / 2.0, BELOW_BRICKS + 100.0), faded(VALUE, alpha));
-        painter.say(&format!("LEVEL {}", self.view.level.number.0), at, scale::TITLE, color);
+        let below = vec2(0.0, painter.leading(scale::TITLE));
         let title = self.view.levels.chosen().map_or("", |level| &level.title);
         let title = painter.text.fit(title, painter.on(scale::BANNER), 700.0);
-        painter.say(&title, at + vec2(0.0, painter.leading(scale::TITLE)), scale::BANNER, color);
+        let number = format!("LEVEL {}", self.view.level.number.0);
+        // By day, the sky is too bright for texts without a plate.
+        let wide = [(&number, scale::TITLE), (&title, scale::BANNER)];
+        let wide = wide.map(|(text, style)| painter.plate_width(text, painter.on(style)));
+        let size = vec2(wide[0].max(wide[1]), below.y + 1.4 * painter.on(scale::BANNER).size);
+        painter.fill(at - vec2(size.x / 2.0, 0.2 * below.y), size, faded(PLATE, alpha));
+        painter.say(&number, at, scale::TITLE, color);
+        painter.say(&title, at + below, scale::BANNER, color);
     }
 }
 

@@ -75,7 +75,7 @@ const HOW_TO: [(Drawing, &str); 7] = [
 /// Symbols on bricks, with their meanings.
 const MARKS: [(Sprite, &str); 4] = [
     (Sprite::Exploding, "Explodes"),
-    (Sprite::Regrowing, "Grows back"),
+    (Sprite::Regrowing, "Grows"),
     (Sprite::Moving, "Moves"),
     (Sprite::Beating, "Break to win"),
 ];

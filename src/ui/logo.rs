@@ -1,26 +1,33 @@
 //! The game's name in bricks, large enough to be read across a room.
 
+use super::lark::Lark;
 use super::painter::Painter;
 use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use glam::{Vec2, Vec3, Vec4, vec2};
 
-/// The name in cells, six by nine for each letter. Two cells side by side form a brick.
+/// The name in cells, nine rows of them. Two cells side by side form a brick.
 const NAME: &str = include_str!("logo.txt");
 
 /// Rows of cells in a letter.
 const ROWS: f32 = 9.0;
 
-/// Columns of cells in a letter.
-const LETTER: f32 = 6.0;
-/// Distance between two letters, in cells.
-const PITCH: f32 = LETTER + 1.3;
+/// Free space between two letters, in cells.
+const GAP: f32 = 1.3;
+/// Width of the name, in cells.
+const WIDTH: f32 = 50.0 + 8.0 * GAP;
 
-/// Index of the letter that contains a ball.
-const BALL: usize = 5;
+/// Middle of the ball when it touches the I, whose dot it is, in cells from the name's corner.
+const DOT: Vec2 = Vec2::new(13.0 + 2.0 * GAP, 2.2);
+/// Height to which the ball bounces, in cells.
+const BOUNCE: f32 = 2.6;
+/// Place of the lark's feet, on the L, in cells from the name's corner.
+const PERCH: Vec2 = Vec2::new(29.9 + 5.0 * GAP, 7.0);
+/// Side of the lark's picture, world units.
+const LARK: f32 = 94.0;
 
 /// Size of a cell, world units.
-const CELL: Vec2 = Vec2::new(12.0, 15.5);
+const CELL: Vec2 = Vec2::new(11.4, 15.5);
 /// Top of the name, world units.
 const TOP: f32 = 84.0;
 
@@ -58,7 +65,7 @@ pub(super) struct Logo {
 impl Logo {
     pub(super) fn draw(&self, painter: &mut Painter<'_>) {
         let Self { phase, moves } = *self;
-        let size = CELL * vec2(PITCH * 7.0 + LETTER, ROWS);
+        let size = CELL * vec2(WIDTH, ROWS);
         let corner = painter.layout.from_world(vec2((FIELD.x - size.x) / 2.0, TOP));
         // The light crosses the name in a part of the 2π seconds.
         let light = if moves { phase * 40.0 - 30.0 } else { f32::MIN };
@@ -78,25 +85,26 @@ impl Logo {
                 painter.sprite(Sprite::Block, corner + CELL * place + 0.25, size - 0.5, color.extend(1.0));
             }
         }
-        // The ball bounces inside its letter.
-        let height = if moves { (3.0 * phase).sin().abs() } else { 0.4 };
-        let side = 1.75 * CELL.x;
-        let middle = vec2(PITCH * BALL as f32 + 3.0, 6.9 - 3.7 * height) * CELL;
+        // The ball bounces on the I.
+        let height = if moves { (3.0 * phase).sin().abs() } else { 0.1 };
+        let side = 2.0 * CELL.x;
+        let middle = (DOT - vec2(0.0, BOUNCE * height)) * CELL;
         painter.sprite(Sprite::Ball, corner + middle - side / 2.0, Vec2::splat(side), Vec4::ONE);
+        let perch = vec2((FIELD.x - CELL.x * WIDTH) / 2.0, TOP) + PERCH * CELL;
+        Lark::new(moves.then_some(phase), f32::INFINITY).draw(painter, perch, LARK);
     }
 }
 
 /// Returns runs of cells without a gap: the position of the first cell from the name's corner, and
 /// the number of cells.
 fn runs() -> impl Iterator<Item = (Vec2, usize)> {
-    let letters =
-        NAME.lines().enumerate().flat_map(|(row, cells)| cells.split(' ').enumerate().map(move |it| (row, it)));
-    letters.flat_map(|(row, (letter, cells))| {
-        let mut column = 0;
-        let runs = cells.split('.').map(move |run| {
-            let place = vec2(PITCH * letter as f32 + column as f32, row as f32);
-            column += run.len() + 1;
-            (place, run.len())
+    NAME.lines().enumerate().flat_map(|(row, line)| {
+        let mut left = 0.0;
+        let runs = line.split_inclusive(['.', ' ']).map(move |run| {
+            let length = run.trim_end_matches(['.', ' ']).len();
+            let place = vec2(left, row as f32);
+            left += length as f32 + if run.ends_with('.') { 1.0 } else { GAP };
+            (place, length)
         });
         runs.filter(|(_, length)| *length > 0)
     })

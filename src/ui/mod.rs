@@ -15,6 +15,7 @@ mod goals;
 mod hints;
 mod how_to;
 mod key_caps;
+mod lark;
 mod level_pictures;
 mod logo;
 mod messages;

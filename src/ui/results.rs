@@ -3,10 +3,12 @@
 
 use super::arrangement::BELOW_BRICKS;
 use super::colors::{AUTHOR, GREEN, LABEL, PLATE, RED, VALUE, faded};
+use super::lark::Lark;
 use super::painter::Painter;
 use super::scale;
 use super::stars::under;
 use crate::field::ease;
+use crate::field::sheet::Sprite;
 use crate::game::FIELD;
 use crate::menu::{GameEnd, Page, WorldStars, capitalised, words};
 use crate::player::{Best, Bonus, LevelResult, Reward, exact_clock, star_combo};
@@ -79,6 +81,13 @@ const WORLD_TOP: f32 = 150.0;
 /// Height of the background behind a finished world's text, world units.
 const WORLD_HEIGHT: f32 = BELOW_BRICKS - WORLD_TOP;
 
+/// Place of the lark's feet on the background behind a finished world's text, world units.
+const LANDING: Vec2 = Vec2::new(FIELD.x / 2.0, WORLD_TOP + 2.0);
+/// The brick beside the box on which the lark perches: top-left corner and size, world units.
+const PERCH: (Vec2, Vec2) = (Vec2::new(66.0, 326.0), Vec2::new(84.0, 32.0));
+/// Side of the lark's picture, world units.
+const LARK: f32 = 124.0;
+
 /// The end of a game.
 pub(super) struct Results<'a> {
     pub(super) view: &'a View<'a>,
@@ -134,6 +143,12 @@ impl Results<'_> {
             self.draw_worlds(painter, &end.worlds, middle(STARS), COLUMN, 0.6 * STAR);
         } else if is_won {
             self.draw_earned(painter, &end.level, self.since_end());
+        }
+        if end.world.is_some() || end.run.as_ref().is_some_and(|run| run.is_won) {
+            painter.show(Sprite::Block, PERCH.0, PERCH.1, GOLD);
+            // At the end of a world, the lark has already arrived.
+            let since = self.counting().filter(|_| end.world.is_none()).map(|since| since - DELAY);
+            self.draw_lark(painter, since.unwrap_or(f32::INFINITY), PERCH.0 + vec2(PERCH.1.x / 2.0, 2.0));
         }
         self.draw_news(painter, end, middle(if is_won { NEWS } else { LOST_NEWS }), size.x);
     }
@@ -232,6 +247,14 @@ impl Results<'_> {
         ] {
             painter.say(&text, vec2(FIELD.x / 2.0, WORLD_TOP + top), style, color);
         }
+        self.draw_lark(painter, since + WORLD, LANDING);
+    }
+
+    /// Draws the lark with its feet at `perch`, `since` seconds after its first sight.
+    fn draw_lark(&self, painter: &mut Painter<'_>, since: f32, perch: Vec2) {
+        let moves = self.view.frame.motion == Motion::Full;
+        let phase = moves.then(|| self.view.effects.post_params().phase);
+        Lark::new(phase, since).draw(painter, perch, LARK);
     }
 
     /// Draws the worlds of a won run side by side, centered at `top`, each with its stars.
@@ -309,7 +332,7 @@ fn played(end: &GameEnd) -> String {
         (None, Some((_, next))) => format!("{} · Next: {}", beaten(&level.title), capitalised(next.name())),
         (None, None) => {
             let run = run.as_ref().filter(|run| run.is_won);
-            format!("{}, {}", run.map_or(&level.title, |run| &run.set.name), words(level.mode))
+            format!("{}, {}", run.map_or(&*level.title, |run| run.set.shown_name()), words(level.mode))
         }
     }
 }

@@ -182,7 +182,7 @@ fn full_table(session: &Session) -> String {
     let run = |points: u32| {
         format!(
             "run name=\"WWWWWWWWWWWW\" date=2026-11-21 points={points} level=24 of=24 won=yes bricks=99999 combo=999 \
-             steps=9999999 lost=99 terms=\"run 6 normal slow-ball wide-paddle no-bad-items endless-lives\" \
+             steps=9999999 lost=99 terms=\"run 7 normal slow-ball wide-paddle no-bad-items endless-lives\" \
              set=\"{}\" id={:016x}\n",
             set.name, set.fingerprint
         )

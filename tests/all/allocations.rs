@@ -50,8 +50,10 @@ fn levels_take_memory_in_proportion() {
 /// allocate. Every other step is observed.
 #[test]
 fn rules_and_effects_take_nothing_from_the_heap() {
-    let text = "tile x: explodes\ntile r: regrow=3 times=3\ntile m: move=13 hits=9\n".to_owned()
-        + &"23x45234r6231x5\nm..............\n231rx23456r3145\n.............s.\n".replace('s', ".").repeat(3);
+    let text = "tile x: explodes\ntile r: regrow=3 times=3\ntile m: move=13 hits=9\n\
+                tile t: solid throws=mystery every=3\ntile v: spreads=2\ntile h: heart hits=9\n..h.......t....\n"
+        .to_owned()
+        + &"23x45234r6231xv\nm..............\n231rx23456r3145\n.............s.\n".replace('s', ".").repeat(3);
     let level = level::parse("test", "Test", text).expect("a good level");
     let mut events = Vec::with_capacity(1024);
     let (mut steps, mut seed, mut seen) = (0, 0, [false; 4]);

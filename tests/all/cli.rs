@@ -464,7 +464,7 @@ fn the_examples_of_the_levels_page_are_levels() {
         let blocks = text.split("```text\n").skip(1).filter_map(|rest| rest.split_once("```"));
         blocks.map(|(example, _)| example.to_owned()).collect()
     };
-    assert_eq!((examples(&page).len(), examples(&readme).len()), (5, 1));
+    assert_eq!((examples(&page).len(), examples(&readme).len()), (6, 1));
     for (i, example) in examples(&page).into_iter().chain(examples(&readme)).enumerate() {
         let path = file(&format!("example-{i}.lvl"), example.as_bytes());
         let output = breakout(&["check", "--deny-warnings", &path]);

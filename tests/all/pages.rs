@@ -2,7 +2,7 @@
 //! has a golden picture. `src/ui/tests.rs` and `contrast.rs` check that no text of any page is cut
 //! off, covered or hard to read.
 
-use crate::page_walk::{choose, focus, lose, title, until_end, wait};
+use crate::page_walk::{choose, focus, lose, title, until_end, until_over, wait};
 use crate::support::{check_golden, draw, draw_field, outliers};
 use breakout::game::rules::{Difficulty, GameMode};
 use breakout::game::{Input, Steer};
@@ -265,6 +265,30 @@ fn ends_of_a_world_and_of_a_run() {
     }
     assert_eq!(session.menu_context().end.and_then(|end| end.world), None);
     check_field("page-run-won", "the end of a run: fireworks, and the stars of its worlds", &session);
+}
+
+/// The lark flies to a finished world's name. With reduced motion, it is there at once and stays.
+#[test]
+fn the_lark_comes_to_the_end_of_a_world() {
+    /// A part of the perched lark's breast: top-left corner and size, world units.
+    const BREAST: (Vec2, Vec2) = (Vec2::new(406.0, 104.0), Vec2::new(18.0, 18.0));
+    let pictures = |motion: Motion| {
+        let mut session = four_worlds();
+        session.preferences.set_motion(motion);
+        choose(&mut session, MenuAction::StartRun);
+        until_over(&mut session);
+        let layout = ui::arranged((640, 360));
+        let [min, max] = [BREAST.0, BREAST.0 + BREAST.1].map(|at| layout.to_pixels(layout.from_world(at)).as_uvec2());
+        [70, 170].map(|steps| {
+            wait(&mut session, steps);
+            let picture = draw(&session, (640, 360));
+            imageops::crop_imm(&picture, min.x, min.y, max.x - min.x, max.y - min.y).to_image()
+        })
+    };
+    let [[coming, perched], [first, later]] = [Motion::Full, Motion::Reduced].map(pictures);
+    assert!(outliers(&coming, &perched) > 60, "{}", outliers(&coming, &perched));
+    assert_eq!(outliers(&first, &later), 0);
+    assert!(outliers(&perched, &later) < 60, "it perches where it lands");
 }
 
 /// The stars of all levels unlock a golden paddle and a golden ball.

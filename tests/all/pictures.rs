@@ -252,6 +252,31 @@ fn a_heart_is_seen_beats_and_has_a_bar() {
     }
 }
 
+/// One sees what a brick throws, and for 0.7 s before that it will; and the copy that a brick will
+/// plant. So one does with reduced motion.
+#[test]
+fn a_throw_and_a_copy_are_seen_coming() {
+    for (kind, below) in [("throws=shrink every=2", 0.0), ("spreads=2", 100.0)] {
+        for motion in [Motion::Full, Motion::Reduced] {
+            let text = format!("tile a: color=#57c84a {kind}\ntile h: heart\n.....\na...h\n.....\n");
+            let mut session = Session::new(vec![level::parse("test", "Acts", &text).expect("a good level")], 0, 1);
+            session.preferences.set_motion(motion);
+            session.step(&Input { start: true, ..Input::default() });
+            (0..200).for_each(|_| _ = session.step(&Input::default()));
+            session.step(&Input { launch: true, ..Input::default() });
+            let mut picture_at = |step: u64| {
+                while session.game().flight_steps() < step {
+                    session.step(&Input::default());
+                }
+                around(&draw(&session, SIZE), vec2(80.0, 150.0 + below), (120, 80))
+            };
+            let [early, later, near] = [100, 140, 230].map(&mut picture_at);
+            let (still, seen) = (outliers(&early, &later), outliers(&early, &near));
+            assert!(seen > 1000 && 20 * still < seen, "{kind} with {motion:?}: {still}, then {seen} pixels");
+        }
+    }
+}
+
 /// Words for rare moments are drawn at those moments, and not before.
 #[test]
 fn words_of_rare_moments() {
@@ -397,7 +422,7 @@ fn every_shader_and_texture_is_loaded_anew() {
         for entry in std::fs::read_dir(folder).expect("ours").flatten() {
             let name = entry.file_name().into_string().expect("a name");
             // Skip the icons, and the backgrounds of other levels, which load when shown.
-            let is_elsewhere = name.starts_with("background") && name != "background_harbour.jpg";
+            let is_elsewhere = name.starts_with("background") && name != "background_harbour_day.jpg";
             if name.starts_with("icon.") || is_elsewhere {
                 continue;
             }
@@ -422,10 +447,13 @@ fn defect_18_no_mipmaps() {
         let level = if (x + y) % 2 == 0 { 255 } else { 0 };
         image::Rgba([level, level, level, 255])
     });
-    // The background of a world whose first light changes no colors.
+    // A level without a world shows its background's own colors.
     let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &checks));
-    let plain =
-        Session::new(vec![level::parse("test", "Plain", "world: forge\n0 0\n2 2\n0 0\n").expect("a good level")], 0, 1);
+    let plain = Session::new(
+        vec![level::parse("test", "Plain", "background: forge\n0 0\n2 2\n0 0\n").expect("a good level")],
+        0,
+        1,
+    );
     for width in [140, 142, 149] {
         let size = (width, width * 9 / 16);
         let picture = picture::draw_picture(&context, &mut renderer, size, &plain.view(1.0, None)).expect("drawn");
@@ -460,7 +488,7 @@ fn defect_19_lives_over_bricks_and_borders_in_a_shake() {
 
     let white = RgbaImage::from_pixel(800, 600, image::Rgba([255; 4]));
     // The background of this level's world, whose first light does not darken red.
-    let (context, mut renderer) = renderer(&assets_with("background_forge.jpg", &white));
+    let (context, mut renderer) = renderer(&assets_with("background_forge_day.jpg", &white));
     let session = shaken();
     assert_eq!(session.view(1.0, None).effects.post_params().shake, 1.0);
     let picture = picture::draw_picture(&context, &mut renderer, size, &session.view(1.0, None)).expect("drawn");

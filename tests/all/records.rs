@@ -10,11 +10,11 @@
 use crate::heap::peak;
 use breakout::game::replay::{MAX_SIZE, Replay};
 use breakout::game::rules::{Difficulty, GameMode};
-use breakout::game::{Carried, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
+use breakout::game::{Carried, Event, FIELD, Game, GameState, Input, Rng, STEPS_PER_SECOND, Score, Steer};
 use breakout::lab::autopilot::{Autopilot, Skill};
 use breakout::level::{self, Level};
 use breakout::library;
-use breakout::player::{SavedRun, SetKey, Totals};
+use breakout::player::{Link, SavedRun, SetKey, Totals};
 
 /// Memory limit for one file, in bytes.
 const MAX_MEMORY: isize = 200 << 20;
@@ -85,7 +85,7 @@ fn bytes_a_minute((record, seconds): &(Replay, f64)) -> f64 {
 
 #[test]
 fn a_minute_by_mouse_takes_less_than_30_kb() {
-    let assists = "run 6 easy endless-lives".parse().expect("terms");
+    let assists = "run 7 easy endless-lives".parse().expect("terms");
     for (speed, frames, pixel) in
         [(400.0, 144.0, 0.7), (1500.0, 144.0, 0.7), (4000.0, 144.0, 1.3), (4000.0, 60.0, 0.7), (9000.0, 1000.0, 0.25)]
     {
@@ -112,7 +112,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
     }
     // Hammering the keys: ten presses per second.
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(13), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(13), 3).with_mode("run 7 easy endless-lives".parse().expect("terms"), None);
     let mut steer = Steer::default();
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         if step % 6 == 0 {
@@ -130,7 +130,7 @@ fn a_minute_by_keys_takes_less_than_10_kb() {
 #[test]
 fn a_minute_by_stick_takes_less_than_30_kb() {
     let mut rng = Rng::new(1);
-    let record = Replay::new(shipped(13), 3).with_mode("run 6 easy endless-lives".parse().expect("terms"), None);
+    let record = Replay::new(shipped(13), 3).with_mode("run 7 easy endless-lives".parse().expect("terms"), None);
     let game = played(record, 60 * STEPS_PER_SECOND, |_, step| {
         let tilt = (step as f32 / 40.0).sin() + rng.between(-0.1, 0.1);
         let steer = Steer::Speed((tilt.clamp(-1.0, 1.0) * 64.0).round() / 64.0);
@@ -317,4 +317,36 @@ fn the_largest_files_take_no_more_than_their_share() {
         println!("{taken} bytes for {begin:?}");
         assert!(taken + (text.len() as isize) < MAX_MEMORY, "{taken} bytes for {begin:?}");
     }
+}
+
+/// Each moment that the book's pages link to opens at a bounce.
+#[test]
+fn moments_in_the_book_are_bounces() {
+    let pages = std::fs::read_dir("docs/book").expect("the book").flatten().map(|entry| entry.path());
+    let texts = pages.filter(|path| path.extension().is_some_and(|end| end == "md"));
+    let mut count = 0;
+    for path in texts {
+        let text = std::fs::read_to_string(&path).expect("a page");
+        for link in text.lines().filter_map(Link::find) {
+            let Ok(Link::Game { record, step }) = link else { panic!("{}: a broken link", path.display()) };
+            record.verify().unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
+            let mut bounces = 0;
+            record.play(|at, events| {
+                let is_bounce = |event: &&Event| {
+                    matches!(
+                        event,
+                        Event::WallHit { .. }
+                            | Event::SolidHit { .. }
+                            | Event::BrickCracked { .. }
+                            | Event::BrickDestroyed { .. }
+                            | Event::PaddleHit { .. }
+                    )
+                };
+                bounces += if at == step { events.iter().filter(is_bounce).count() } else { 0 };
+            });
+            assert!(bounces > 0, "{}: step {step} has no bounce", path.display());
+            count += 1;
+        }
+    }
+    assert_eq!(count, 9, "three moments in each of three chapters");
 }

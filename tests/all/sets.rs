@@ -1,7 +1,12 @@
 //! Level sets, from the author's folder to another player's archive: check, pack, read, refuse.
 
+use breakout::game::replay::Replay;
+use breakout::game::rules::{Difficulty, GameMode};
 use breakout::level::{Background, Level};
 use breakout::library::{self, LevelLibrary};
+use breakout::menu::MenuAction;
+use breakout::player::Link;
+use breakout::session::Session;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -36,6 +41,31 @@ fn folder(name: &str, set: &str) -> PathBuf {
 }
 
 const SET: &str = "title = \"Harbour tales\"\nauthor = \"Ada\"\norder = [\"boss\"]\nbackground = \"lagoon\"\n";
+
+/// A level and the link to its win travel as one text.
+#[test]
+fn link_in_a_comment_proves_its_level() {
+    let file = folder("linked", "").join("boss.lvl");
+    let (level, record) = (file.display().to_string(), file.with_extension("replay"));
+    breakout(&["simulate", &level, "--skill", "strong", "--seed", "3", "--record", &record.display().to_string()]);
+    let text = std::fs::read_to_string(&record).expect("recorded");
+    std::fs::remove_file(&record).expect("removed");
+    let replay = Replay::parse("boss.replay", &text).expect("a record");
+    let link = Link::Game { record: Box::new(replay), step: 0 }.to_text();
+    let text = std::fs::read_to_string(&file).expect("a level");
+    let check = |link: &str, expected: &str, is_good: bool| {
+        std::fs::write(&file, format!("{text}; my win: https://example.org/{link}\n")).expect("written");
+        let output = breakout(&["check", &level, "--rules", "run"]);
+        assert!(printed(&output).contains(expected), "{}", printed(&output));
+        assert_eq!(output.status.success(), is_good);
+        let library = LevelLibrary::from_files(std::slice::from_ref(&file)).expect("a level");
+        let session = Session::new(library.levels, 0, 1).with_mode(GameMode::run(Difficulty::Normal));
+        let has_ghost = session.view(1.0, None).entries().iter().any(|entry| entry.action == MenuAction::Ghost);
+        assert_eq!(has_ghost, is_good);
+    };
+    check(&link, "won in ", true);
+    check(&link[..link.len() - 30], "boss.lvl: this link has lost a part", false);
+}
 
 #[test]
 fn a_packed_set_is_the_set() {

@@ -92,7 +92,7 @@ fn draw_for(moment: &mut Moment, size: (u32, u32), kinds: Kinds, with_timeline: 
     let view = View { game: moment.timeline.now(), effects: &effects, ..session.view(1.0, None) };
     let step = InspectedStep { before: &before, trace: &trace, subject: moment.subject, kinds };
     let impacts = moment.timeline.impacts();
-    let timeline = TimelineView { impacts, position: place, status: "stopped".to_owned(), warns: false };
+    let timeline = TimelineView { impacts, position: place, status: "stopped".to_owned(), warns: false, note: None };
     let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: with_timeline.then_some(timeline) };
     with_renderer(|gl, renderer| draw::capture(gl, size, |target| renderer.draw_xray(target, &view, &xray_view)))
         .expect("drawn")

@@ -51,14 +51,19 @@ pub(crate) fn choose(session: &mut Session, choice: MenuAction) -> Option<Follow
     session.command(Command::Confirm)
 }
 
-/// Lets the autopilot play until the game ends, and waits until all figures have counted up.
-pub(crate) fn until_end(session: &mut Session) {
+/// Lets the autopilot play until the game ends.
+pub(crate) fn until_over(session: &mut Session) {
     let mut autopilot = Autopilot::new(3);
     wait(session, 1);
     while session.game().state() == GameState::Active {
         let input = autopilot.input(session.game());
         session.step(&input);
     }
+}
+
+/// Like [`until_over`], and waits until all figures have counted up.
+pub(crate) fn until_end(session: &mut Session) {
+    until_over(session);
     wait(session, 400);
 }
 

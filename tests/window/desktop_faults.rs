@@ -50,6 +50,7 @@ fn window_fits_small_screens() {
         let full = (screen_width * 9 - width * 10).min(screen_height * 9 - height * 10);
         assert!(full <= 40 && (width * 9 - height * 16).abs() <= 32, "{screen} at {scale}: {width} × {height}");
         assert_eq!(desktop.text_property(AtomEnum::WM_CLASS), "breakout\0breakout\0");
+        assert_eq!(desktop.text_property(AtomEnum::WM_NAME), breakout::NAME);
     }
 }
 

@@ -81,7 +81,7 @@ fn by_the_mouse_alone_every_setting_acts_and_is_kept() {
     both.back();
     is_seen_in_practice(&mut both);
     calm(&mut both);
-    let run = "run 6 normal wide-paddle".parse().expect("good terms");
+    let run = "run 7 normal wide-paddle".parse().expect("good terms");
     let settings = Settings { run, ..both.session.settings().clone() };
     point_beside_entries(&both);
     both.press(MenuAction::StartRun);

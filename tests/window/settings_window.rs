@@ -75,7 +75,7 @@ fn by_keys_alone_every_setting_acts_and_is_kept() {
     both.desktop.move_to((120, 70));
     both.desktop.resize((660, 380));
     both.desktop.pass(SECOND / 3);
-    let run = "run 6 normal wide-paddle".parse().expect("good terms");
+    let run = "run 7 normal wide-paddle".parse().expect("good terms");
     let (settings, kept) = (Settings { run, ..both.session.settings().clone() }, both.kept.clone());
     both.desktop.close_window();
     assert_eq!(both.desktop.exit_status().code(), Some(0));

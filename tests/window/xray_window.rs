@@ -55,8 +55,13 @@ impl Record {
         let view = View { game: &game, effects: &effects, ..session.view(1.0, None) };
         let subject = Subject::of_impact(&trace, number);
         let step = InspectedStep { before: &before, trace: &trace, subject, kinds: Kinds::ALL };
-        let timeline =
-            TimelineView { impacts: self.timeline.impacts(), position: place, status: String::new(), warns: false };
+        let timeline = TimelineView {
+            impacts: self.timeline.impacts(),
+            position: place,
+            status: String::new(),
+            warns: false,
+            note: None,
+        };
         let xray_view = XrayView { step, moment: 1.0, pointer: None, timeline: Some(timeline) };
         let picture = crate::support::with_renderer(|gl, renderer| {
             draw::capture(gl, SIZE, |target| renderer.draw_xray(target, &view, &xray_view))

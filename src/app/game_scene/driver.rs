@@ -1,7 +1,6 @@
 //! Chooses the source of each step's input: the player, the autopilot or a recorded game.
 
 use crate::game::Input;
-use crate::game::replay::Replay;
 use crate::lab::autopilot::Autopilot;
 use crate::session::{Mode, Session};
 
@@ -21,12 +20,9 @@ pub(super) enum Driver {
 }
 
 impl Driver {
-    /// Chooses the recorded game if there is one, else the autopilot, else the player.
-    pub(super) fn new(replay: Option<Replay>, autopilot: Option<Autopilot>) -> Self {
-        match replay {
-            Some(replay) => Self::Recording(Box::new(replay.into_inputs())),
-            None => autopilot.map_or(Self::Player, Self::Autopilot),
-        }
+    /// Chooses the autopilot if there is one, else the player.
+    pub(super) fn new(autopilot: Option<Autopilot>) -> Self {
+        autopilot.map_or(Self::Player, Self::Autopilot)
     }
 
     pub(super) fn is_player(&self) -> bool {
@@ -77,7 +73,7 @@ mod tests {
 
     #[test]
     fn stopping_a_recording_leaves_the_game_to_the_player_and_a_demo_to_the_autopilot() {
-        let mut demo = Driver::new(None, Some(Autopilot::new(1)));
+        let mut demo = Driver::new(Some(Autopilot::new(1)));
         demo.record(Vec::new());
         assert!(matches!(demo, Driver::Autopilot(_)), "without a recording nothing changes");
         let mut driver = Driver::Player;

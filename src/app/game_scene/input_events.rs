@@ -71,6 +71,7 @@ impl GameScene {
             KeyCode::F1 if !is_repeated => self.look_or_help(),
             _ if is_repeated && (is_fullscreen || code == KeyCode::F12) => {}
             _ if is_fullscreen => self.session.preferences.change(Setting::Fullscreen, 0),
+            KeyCode::F2 if !is_repeated => self.explain_bounce(),
             KeyCode::F12 => self.take_picture(),
             _ => self.menu_key(press),
         }
@@ -103,6 +104,7 @@ impl GameScene {
             if input::control_of(&self.session.settings().keys, code).is_some() { code } else { press.labelled() };
         match (letter, command) {
             (KeyCode::KeyM, _) => self.session.preferences.change(Setting::Muted, 0),
+            (KeyCode::KeyV, _) if self.input.modifiers.control_key() => self.paste_link(),
             (KeyCode::KeyI, None) => self.drop_item(),
             (KeyCode::KeyE, None) if self.session.screen().page() == Some(Page::Practice) => {
                 _ = self.session.open_painter();

@@ -27,8 +27,10 @@ use super::transition::Transition;
 use super::xray_controller::XrayController;
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError, capture};
+use crate::game::replay::Replay;
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
+use crate::player::Link;
 use crate::render::{Renderer, pack_sprites};
 use crate::session::{Closeup, FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
 use crate::settings::{Setting, Settings};
@@ -213,12 +215,12 @@ impl GameScene {
         let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
         let packed = packed.map_err(RenderError::from)?;
         let renderer = Renderer::with_sprites(gl, &assets, samples, packed)?;
-        let mut xray = XrayController::new(&session, replay.clone());
+        let mut xray = XrayController::new(&session);
         xray.is_open = options.xray;
         let hot_reload = HotReload::new(assets, folders, own, &mut session);
         let mut scene = Self {
             session,
-            driver: Driver::new(replay, autopilot),
+            driver: Driver::new(autopilot),
             input: InputState::default(),
             pads: Pads::new(),
             window: WindowState::default(),
@@ -239,6 +241,9 @@ impl GameScene {
             next: Next::GoOn,
         };
         scene.apply_settings();
+        if let Some((record, step)) = replay {
+            scene.watch(&record, step);
+        }
         Ok(scene)
     }
 
@@ -297,9 +302,59 @@ impl GameScene {
         }
         match action {
             Some(FollowUp::Quit) => self.next = Next::Quit,
+            Some(FollowUp::Watch) => {
+                if let Some(proof) = self.session.levels().proof() {
+                    self.watch(&proof.record.clone(), 0);
+                }
+            }
+            Some(FollowUp::Explain) => {
+                self.command(Command::Back);
+                self.explain_bounce();
+            }
             Some(FollowUp::Begin) => self.input.controls.start(),
             Some(FollowUp::Load | FollowUp::Changed) => self.audio.play_select(),
             None => {}
+        }
+    }
+}
+
+/// Recorded games and links.
+impl GameScene {
+    /// Shows a recorded game. After `step` steps, if any, the X-ray stops it there.
+    fn watch(&mut self, record: &Replay, step: u64) {
+        self.session.watch(record);
+        self.picture.xray.record = Some(record.clone());
+        self.picture.transition.change_field();
+        self.driver = Driver::Player;
+        for input in record.inputs().take(step as usize) {
+            self.session.step(&input);
+        }
+        self.driver.record(record.inputs().skip(step as usize).collect());
+        if step > 0 && self.plays() {
+            self.picture.xray.stop_here(&self.session);
+        }
+    }
+
+    /// Freezes the game at its last bounce, explains it in the X-ray, and copies a link to it.
+    fn explain_bounce(&mut self) {
+        if self.plays() {
+            let (record, step) = self.picture.xray.last_bounce(&self.session);
+            let link = Link::Game { record: Box::new(record), step };
+            let message = self.persistence.share(&link);
+            self.screenshot.say(message + "; chapters 5 to 7 of the book explain such bounces");
+        }
+    }
+
+    /// Opens the link on the clipboard, if there is one and no game is in progress.
+    fn paste_link(&mut self) {
+        if self.session.screen().mode() != Mode::Menu {
+            return;
+        }
+        match self.persistence.clipboard.link().map(|link| self.session.open_link(link?)) {
+            Some(Ok(Some((record, step)))) => self.watch(&record, step),
+            Some(Ok(None)) => self.picture.transition.change_field(),
+            Some(Err(problem)) => self.session.notify(&problem),
+            None => self.session.notify("there is no link to a game or a level on the clipboard"),
         }
     }
 }

@@ -247,8 +247,8 @@ fn marked(steps: u32) -> Replay {
 #[test]
 fn a_record_of_earlier_rules_is_not_played_again() {
     let text = marked(300).to_text();
-    assert!(text.contains("terms run 6 normal\n") && marked(300).outdated().is_none(), "{text}");
-    let old = Replay::parse("test", &text.replace("run 6 normal", "run normal")).expect("a record");
+    assert!(text.contains("terms run 7 normal\n") && marked(300).outdated().is_none(), "{text}");
+    let old = Replay::parse("test", &text.replace("run 7 normal", "run normal")).expect("a record");
     let reason = old.outdated().expect("of the first version");
     assert!(reason.starts_with("this run was played by version 1 of the rules"), "{reason}");
     assert!(old.end().is_none() && old.begin().state() == crate::game::GameState::Menu);

@@ -1,6 +1,7 @@
 //! Tests of whole games that use private fields, and helpers for other tests of the rules.
 
 mod actors;
+mod acts;
 mod defects;
 mod hearts;
 mod power_ups;

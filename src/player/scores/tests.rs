@@ -149,13 +149,13 @@ lost = 3
 level = 3
 of = 24
 won = false
-terms = \"run 6 normal slow-ball endless-lives\"
+terms = \"run 7 normal slow-ball endless-lives\"
 set = \"Breakout\"
 id = \"0000000000000001\"
 ";
     assert!(text.starts_with(expected), "{text}");
     let best =
-        "[[best]]\ntitle = \"Heart\"\nterms = \"run 6 easy\"\npoints = 20\nstars = 0\nid = \"0000000000000008\"\n";
+        "[[best]]\ntitle = \"Heart\"\nterms = \"run 7 easy\"\npoints = 20\nstars = 0\nid = \"0000000000000008\"\n";
     assert!(text.contains(best), "{text}");
     assert_eq!(Scores::parse("scores.toml", &text), Ok(all()));
     assert_eq!(Scores::parse("scores.toml", &text.replace('\n', "\r\n")), Ok(all()));
@@ -169,7 +169,7 @@ fn mistake_in_scores_is_reported_with_its_line() {
         ("of = 24\n", "", "`run` number 1: `of` is missing"),
         ("date = 2026-11-21", "date = 2026", "`run` number 1: `date` must be a date such as 2026-11-21, not `2026`"),
         ("won = false", "won = 3", "`run` number 1: `won` must be true or false, not `3`"),
-        ("run 6 easy", "run 6 fast", "`best` number 1: `terms`: `fast` is none of easy, normal, hard"),
+        ("run 7 easy", "run 7 fast", "`best` number 1: `terms`: `fast` is none of easy, normal, hard"),
     ] {
         let error = Scores::parse("scores.toml", &all().to_text().replacen(from, to, 1)).expect_err("refused");
         assert!(error.starts_with(&format!("scores.toml: {expected}")), "{error}");
@@ -197,7 +197,7 @@ best title=\"Heart\" terms=\"run easy\" points=50 steps=900 stars=2 id=000000000
 best title=\"Heart\" terms=\"run easy\" points=20 stars=0 id=0000000000000008
 ";
     // These runs used the first version of the rules, so they have tables of their own.
-    let mut first = Scores::parse("scores.toml", &all().to_text().replace("run 6 ", "run ")).expect("good scores");
+    let mut first = Scores::parse("scores.toml", &all().to_text().replace("run 7 ", "run ")).expect("good scores");
     assert_eq!(Scores::parse("scores.txt", text), Ok(first.clone()));
     assert_eq!(Scores::parse("scores.txt", &text.replace('\n', "\r\n")), Ok(first.clone()));
     assert!(first.table(&set("", 1)).is_empty() && first.sets().count() == 1);

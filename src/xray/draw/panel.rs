@@ -138,7 +138,8 @@ pub(super) fn draw_timeline(renderer: &mut FigureRenderer, layout: &XrayLayout, 
     let ink = if timeline.warns { WARNING } else { FAINT };
     let (size, hints) = if layout.areas.is_small { (11.0, FEW_HINTS) } else { (12.0, HINTS) };
     renderer.label(&timeline.status, vec2(bar.min.x, bar.max.y + 3.0), size, ink);
-    renderer.label(hints, vec2(bar.min.x, bar.max.y + 16.5), 11.5, FAINT);
+    let (last, ink) = timeline.note.map_or((hints, FAINT), |note| (note, INK));
+    renderer.label(last, vec2(bar.min.x, bar.max.y + 16.5), 11.5, ink);
 }
 
 #[cfg(test)]

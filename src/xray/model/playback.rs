@@ -60,6 +60,8 @@ pub struct TimelineView<'a> {
     pub status: String,
     /// True if the text is a warning.
     pub warns: bool,
+    /// A message from the program, in place of the list of keys.
+    pub note: Option<&'a str>,
 }
 
 impl PlaybackCursor {
@@ -309,7 +311,13 @@ impl PlaybackCursor {
         let behind = if self.is_behind() { "; shown: the last impact" } else { "" };
         let diverged = self.divergence.map_or(String::new(), |step| format!("DIVERGED at step {step}: "));
         let status = format!("{diverged}step {position} of {steps}{speed}{still}, {moment}{behind}");
-        TimelineView { impacts: self.timeline.impacts(), position, status, warns: self.divergence.is_some() }
+        TimelineView {
+            impacts: self.timeline.impacts(),
+            position,
+            status,
+            warns: self.divergence.is_some(),
+            note: None,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ fn played(name: &str, motion: Motion, effects: EffectsLevel, xray: bool) -> (Vec
     if xray {
         key(&mut world, KeyCode::F1);
     }
-    world.scene.driver = Driver::new(None, Some(Autopilot::new(1)));
+    world.scene.driver = Driver::new(Some(Autopilot::new(1)));
     let (mut frames, mut left) = (Vec::new(), 90);
     while left > 0 {
         assert!(frames.len() < 10_000, "the game does not end");

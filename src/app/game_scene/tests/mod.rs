@@ -2,6 +2,7 @@
 //! key, the name page and the end of a game. [`oracle`] has the rules that no input may break.
 
 mod finale;
+mod links;
 mod oracle;
 mod pressed;
 mod world;
@@ -39,7 +40,7 @@ fn a_demo_that_leaves_a_game_plays_no_step_of_the_next_in_the_same_frame() {
     let mut world = World::new("demo-leaves");
     practice(&mut world);
     world.play_to_end(true);
-    world.scene.driver = Driver::new(None, Some(Autopilot::new(1)));
+    world.scene.driver = Driver::new(Some(Autopilot::new(1)));
     for _ in 0..100 {
         world.scene.update(Duration::from_millis(370));
         if world.session().screen().mode() != Mode::Won {

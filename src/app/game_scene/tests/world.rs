@@ -192,7 +192,7 @@ impl World {
     /// Plays until the game is over. With `wins`, the autopilot plays; otherwise, the paddle stays
     /// at the left wall until no life is left.
     pub(super) fn play_to_end(&mut self, wins: bool) {
-        self.scene.driver = Driver::new(None, wins.then(|| Autopilot::new(1)));
+        self.scene.driver = Driver::new(wins.then(|| Autopilot::new(1)));
         let mut frames = 0..60_000;
         while self.session().screen().mode() == Mode::Playing {
             assert!(frames.next().is_some(), "the game does not end");
@@ -251,7 +251,7 @@ impl World {
         let (scene, options) = (&mut self.scene, options(&self.folder));
         scene.session = options.session;
         scene.persistence = Persistence::new(options.save, options.kept, &mut scene.session);
-        scene.picture.xray = XrayController::new(&scene.session, None);
+        scene.picture.xray = XrayController::new(&scene.session);
         scene.driver = Driver::Player;
         (scene.input.controls, scene.input.menu_repeat) = Default::default();
         scene.pads = Pads::default();
