@@ -28,6 +28,7 @@ fn win_in_a_link_is_watched_without_a_result_and_then_raced() {
     }
     assert_eq!((world.session().screen().mode(), world.session().game().hash()), (Mode::Won, record.hash));
     assert_eq!(*world.session().scores(), scores, "watching leaves no result");
+    assert!(!world.choices().contains(&MenuAction::Keep), "and no record");
     world.choose(MenuAction::Again);
     world.frames(10);
     assert!(world.scene.plays() && world.scene.driver.is_player() && world.session().game().steps() < 60);
@@ -53,9 +54,12 @@ fn question_about_a_bounce_freezes_it_and_a_link_leads_back_to_it() {
         let bounce = picture.xray.cursor.away().expect("the bounce").0.hash();
 
         let (read, at) = session.open_link(sent(record, step)).expect("a good link").expect("a moment");
+        // As in a program that has just started.
+        world.scene.picture.xray = XrayController::new(&world.scene.session);
         world.scene.watch(&read, at);
         world.frames(3);
-        assert!(world.scene.inspects(), "the X-ray stops at the moment");
+        let xray = &world.scene.picture.xray;
+        assert!(world.scene.inspects() && xray.cursor.is_stopped(), "the X-ray stops at the moment");
         assert_eq!(world.session().game().hash(), bounce, "the same figures");
         key(&mut world, KeyCode::Comma);
         key(&mut world, KeyCode::Enter);
