@@ -84,7 +84,7 @@ impl XrayController {
     /// Goes to the last bounce, with time stopped. Returns the game's record, and the bounce's step
     /// in it.
     pub(super) fn last_bounce(&mut self, session: &Session) -> (Replay, u64) {
-        if self.cursor.away().is_none() {
+        if self.cursor.away().is_none() || !self.cursor.is_stopped() {
             self.stop_here(session);
             self.cursor.seek_previous_impact();
         }

@@ -149,23 +149,26 @@ fn check_word(file: &Path) -> Result<(), CliError> {
     Err(format!("{word}: neither a file nor a command; {help}").into())
 }
 
-/// Opens a link to a level or a game.
+/// Opens a link to a level or a game. The game's own levels are behind it.
 pub(super) fn open_link(link: Result<Link, String>, mut arguments: PlayArguments) -> Result<ExitCode, CliError> {
+    if arguments.files.len() > 1 || !matches!(arguments, PlayArguments { level: None, rules: None, demo: false, .. }) {
+        return Err("`--level`, `--rules`, `--demo` and other files cannot be used with a link".into());
+    }
     arguments.files.clear();
-    let (save, seed) = (Save::open(), arguments.seed.unwrap_or_else(random_seed));
+    let assets = Assets::find(arguments.assets.assets.clone())?;
+    let LevelLibrary { levels, folders, own, .. } = LevelLibrary::shipped_and_own(&assets)?;
+    let mut session = Session::new(levels, 0, arguments.seed.unwrap_or_else(random_seed));
+    let replay = match link.and_then(|link| session.open_link(link)) {
+        Ok(replay) => replay,
+        Err(problem) => return show_problem(problem.into(), arguments),
+    };
+    let save = Save::open();
     let kept = SettingsFile::load(&save.storage);
     let (settings, overridden) = settings_for(&arguments, kept.get());
-    let mut session = Session::new(LevelList::default(), 0, seed);
-    match link.and_then(|link| session.open_link(link)) {
-        Ok(replay) => {
-            session.preferences.set(settings, overridden);
-            let (assets, xray) = (Assets::find(arguments.assets.assets)?, arguments.xray);
-            let (folders, own, autopilot) = (Vec::new(), None, None);
-            app::run(Options { assets, session, save, folders, own, autopilot, replay, xray, kept, is_edited: false })?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Err(problem) => show_problem(problem.into(), arguments),
-    }
+    session.preferences.set(settings, overridden);
+    let (xray, autopilot) = (arguments.xray, None);
+    app::run(Options { assets, session, save, folders, own, autopilot, replay, xray, kept, is_edited: false })?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Returns an error, or shows it in the window if the program was started from a desktop, which has no

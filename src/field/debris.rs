@@ -192,7 +192,7 @@ pub(super) fn draw_won_lives(painter: &mut FieldPainter<'_>) {
         let center = heart(*at, share, painter.moves);
         let grown = if painter.moves { ease::out_back(4.0 * share) } else { 1.0 };
         let beat = if painter.moves { 1.0 + 0.22 * ease::kick((share - 0.3) / 0.2) } else { 1.0 };
-        painter.glow(center, Vec2::splat(3.4 * SIDE * grown), HEART.extend(0.55 * alpha));
+        painter.glow(center, Vec2::splat(3.4 * SIDE * grown), HEART.extend(0.35 * alpha));
         if painter.moves && share < 0.4 {
             let ring = Vec2::splat((60.0 + 200.0 * ease::out(share / 0.4)) * painter.intensity().sqrt());
             painter.ring(center, ring, HEART.extend(0.9 * ease::fade(share / 0.4)));

@@ -165,12 +165,14 @@ impl Words<'_> {
         let risen = if self.moves { RISE_DISTANCE * ease::out(share) } else { 0.0 };
         let style = TextStyle::display(self.field.legible(if is_doubled { DOUBLED } else { POINTS }));
         let combo = if broken.combo > 1 { format!(" ×{}", broken.combo) } else { String::new() };
-        let words = format!("{}+{}{combo}", if is_doubled { "double " } else { "" }, broken.sum);
+        let words = format!("+{}{combo}", broken.sum);
         // Keep the whole caption inside the field.
         let half = 0.5 * self.text.width(&words, style) + 4.0;
         let at = broken.area.center() - vec2(0.0, style.size / 2.0 + risen);
         let at = vec2(within(at.x, half), at.y.max(1.0));
         let color = if is_doubled { GOLD } else { combo_color(broken.combo) };
+        let place = Aabb::from_min_size(at - vec2(half, 0.0), vec2(2.0 * half, style.size));
+        let alpha = alpha * clear(self.view, &place, FLYING);
         self.draw(&words, at, style, color.extend(alpha));
     }
 
@@ -181,7 +183,7 @@ impl Words<'_> {
         let place = Aabb::from_center_size(at, vec2(self.text.width("Extra life", style), style.size));
         let alpha = ease::show(share, 0.06, 0.3) * clear(self.view, &place, FLYING);
         if alpha > 0.0 {
-            self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.6).extend(alpha));
+            self.draw("Extra life", at, style, debris::HEART.lerp(Vec3::ONE, 0.85).extend(alpha));
         }
     }
 

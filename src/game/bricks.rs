@@ -256,10 +256,12 @@ impl Bricks {
         let columns = self.level.columns;
         let below = cell + columns;
         let row = below - below % columns;
-        let is_free = self.cells.get(below)?.is_none() && self.waiting.iter().all(|waiting| waiting.cell != below);
+        if self.cells.get(below)?.is_some() || self.waiting.iter().any(|waiting| waiting.cell == below) {
+            return None;
+        }
         let mut tiles = self.level.tiles.iter().enumerate().skip(row).take(columns);
         let is_taken = tiles.any(|(cell, tile)| matches!(tile, Tile::Brick(kind) if kind.path(cell).contains(&below)));
-        (is_free && !is_taken).then_some(below)
+        (!is_taken).then_some(below)
     }
 
     /// Plants a copy of a brick in a cell, where it appears once no ball is in its place.

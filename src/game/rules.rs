@@ -85,7 +85,7 @@ impl Rules {
     /// The rules of a run: good items fall more often than bad ones, the ball gains speed, the
     /// player aims the launch, and the game helps with a level's last bricks.
     pub const RUN: Self = Self {
-        ball_speed: 1.305,
+        ball_speed: 1.3,
         gain: 1.04,
         max_gain: 1.75,
         odds: PowerUpKind::RUN_ODDS,
@@ -95,7 +95,7 @@ impl Rules {
         helps_after: 6 * STEPS_PER_SECOND,
         use_cost: STEPS_PER_SECOND / 2,
         lives: Some(3),
-        life_points: 20_000,
+        life_points: 19_000,
         // 12°.
         flattest: 0.208,
         charge: 12,
@@ -119,9 +119,9 @@ impl Rules {
     /// ```
     /// use breakout::game::rules::Rules;
     ///
-    /// assert_eq!(Rules::RUN.lives_earned(19_990), (0, 20_000));
-    /// assert_eq!(Rules::RUN.lives_earned(20_000), (1, 60_000));
-    /// assert_eq!(Rules::RUN.lives_earned(130_000), (3, 200_000));
+    /// assert_eq!(Rules::RUN.lives_earned(18_990), (0, 19_000));
+    /// assert_eq!(Rules::RUN.lives_earned(19_000), (1, 57_000));
+    /// assert_eq!(Rules::RUN.lives_earned(130_000), (3, 190_000));
     /// ```
     pub fn lives_earned(&self, points: u32) -> (u32, u32) {
         let (mut lives, mut goal) = (0, self.life_points);
@@ -260,7 +260,7 @@ impl GameMode {
     /// Version 5 added balls of other sizes, homing, dynamite, armor and reset.
     /// Version 6 added the charge of a braced return, took five kinds of items out, and made items
     /// that break bricks rarer.
-    /// Version 7 made moving bricks slower on Easy.
+    /// Version 7 made moving bricks slower and harmless on Easy, bad items rarer, and extra lives cheaper.
     pub const VERSION: u32 = 7;
 
     /// The tutorial's rules without assists.
@@ -315,6 +315,7 @@ impl GameMode {
             for kind in PowerUpKind::ALL {
                 rules.odds[kind as usize] *= usize::from(rules.is_good(kind));
             }
+            rules.throws_harm = false;
         }
         rules.endless |= endless_lives;
         rules

@@ -201,8 +201,12 @@ impl Game {
         let is_bare = || self.bricks.iter().next().is_none();
         let is_won = self.bricks.breakable() == 0 && (self.burst.is_none() || is_bare());
         if !is_won && self.is_bursting() && self.balls.is_empty() {
-            // The level is as good as won: the ball costs no life.
+            // The level is as good as won: the ball costs no life, and effects go on.
             self.balls.push(Ball::stuck_to(&self.paddle, self.speed));
+            let count = |kind| self.power_ups.count(kind);
+            let (faster, slower) = (count(PowerUpKind::Speed), count(PowerUpKind::Slow));
+            (0..faster).for_each(|_| self.change_speed(FASTER));
+            (0..slower).for_each(|_| self.change_speed(SLOWER));
         }
         if !is_won && !self.balls.is_empty() {
             return;

@@ -154,7 +154,7 @@ power_ups! {
             .limit(3).excludes(Shrink).odds(75, 33).color(1.0, 0.6, 0.4),
         /// The picture is rotated by 180°, and its colors are inverted.
         Confuse = bad("confuse", Seconds(15), "Confuse", "Flips the screen").at_rest("Striped border instead")
-            .excludes(Chaos).odds(15, 210).color(1.0, 0.3, 0.3),
+            .excludes(Chaos).odds(15, 420).color(1.0, 0.3, 0.3),
         /// The picture swirls and shows edges only.
         Chaos = bad("chaos", Seconds(15), "Chaos", "Distorts the picture").at_rest("Checkered border instead")
             .excludes(Confuse).odds(15, 0).color(0.9, 0.25, 0.25),

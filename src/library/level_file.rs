@@ -164,8 +164,9 @@ pub fn in_folder(path: &Path) -> Result<Vec<PathBuf>, FileError> {
 ///
 /// [`FileError`] if a file cannot be read or packed.
 pub fn pack_set(name: &str, folder: &Path) -> Result<Vec<u8>, FileError> {
-    let levels = in_folder(folder)?;
-    let proofs = levels.iter().map(|level| proof_file(level)).filter(|file| file.is_file());
+    // A link to another folder would carry a file out of it.
+    let levels: Vec<PathBuf> = in_folder(folder)?.into_iter().filter(|level| !level.is_symlink()).collect();
+    let proofs = levels.iter().map(|level| proof_file(level)).filter(|file| file.is_file() && !file.is_symlink());
     let set = Some(folder.join(SET_FILE)).filter(|file| file.is_file());
     let paths = set.into_iter().chain(levels.iter().cloned()).chain(proofs);
     let read = paths.map(|path| read_bytes(&path, MAX_SIZE).map(|bytes| (path, bytes)));

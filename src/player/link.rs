@@ -7,6 +7,7 @@
 //!
 //! The page's script `level.js` writes and reads links to levels in the same way.
 
+use crate::game::STEPS_PER_SECOND;
 use crate::game::replay::Replay;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder, ZlibDecoder, ZlibEncoder};
@@ -26,6 +27,12 @@ pub const LONGEST: usize = 8000;
 
 /// Most bytes that a link unpacks to, so that no link fills the memory.
 const MAX_UNPACKED: u64 = 1_000_000;
+
+/// Longest game in a link, in steps: an hour. Opening a link replays the game.
+const MAX_STEPS: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
+
+/// Most cells of a level in a link: 100 columns and 75 rows, the most that one can tell apart.
+const MAX_CELLS: usize = 7500;
 
 /// The 64 letters of base64 for addresses (RFC 4648, section 5).
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -71,7 +78,10 @@ impl Link {
     /// What is wrong with the link, as a sentence for players.
     pub fn find(text: &str) -> Option<Result<Self, String>> {
         let (at, start) = [GAME, LEVEL].into_iter().find_map(|start| Some((text.find(start)?, start)))?;
-        let link = text[at + start.len()..].split_whitespace().next().unwrap_or_default();
+        let rest = &text[at + start.len()..];
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.".contains(letter));
+        // A full stop ends the sentence, not the link.
+        let link = rest[..end.unwrap_or(rest.len())].trim_end_matches('.');
         Some(if start == GAME { Self::game(link) } else { Self::level(link) })
     }
 
@@ -86,6 +96,9 @@ impl Link {
         let (step, packed) = step.parse().ok().zip(from_letters(letters)).ok_or(DAMAGED)?;
         let text = read_all(ZlibDecoder::new(&packed[..])).and_then(|bytes| String::from_utf8(bytes).ok());
         let record = Replay::parse("the link's game", &text.ok_or(DAMAGED)?).map_err(|error| error.to_string())?;
+        if record.inputs().count() as u64 > MAX_STEPS || record.level.tiles.len() > MAX_CELLS {
+            return Err("this link's game is too long, or its level too large; ask for the file".to_owned());
+        }
         Ok(Self::Game { record: Box::new(record), step })
     }
 }
@@ -160,7 +173,13 @@ mod tests {
         let record = record();
         let text = Link::Game { record: Box::new(record.clone()), step: 12 }.to_text();
         assert!(text.starts_with("#game=1.12.") && text.len() < 1500, "{} letters", text.len());
-        for around in [text.clone(), format!("https://example.org/play/{text}"), format!("Beat me: x/{text}\nBye")] {
+        for around in [
+            text.clone(),
+            format!("https://example.org/play/{text}"),
+            format!("Beat me: x/{text}\nBye"),
+            format!("(my win: <{text}>)"),
+            format!("I won {text}."),
+        ] {
             let Some(Ok(Link::Game { record: read, step })) = Link::find(&around) else { panic!("{around}") };
             assert_eq!(step, 12);
             assert!(read.level == record.level && read.mode == record.mode && read.inputs().eq(record.inputs()));

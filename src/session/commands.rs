@@ -180,6 +180,8 @@ impl Session {
             RuleSet::Run => GameMode::TUTORIAL,
         };
         self.practice = GameMode { assists: self.practice.assists, ..mode };
+        // Other rules may have other entries above.
+        self.focus_on(MenuAction::Rules);
         self.show_level()
     }
 
@@ -327,6 +329,12 @@ impl Session {
             (_, Some(Page::Practice)) => {
                 self.screen.menu_mut().close();
                 self.attract = None;
+                if let Some(levels) = self.replaced.take() {
+                    self.selection = levels;
+                    self.practice = self.preferences.settings.run;
+                    self.screen.to_title();
+                    self.load();
+                }
                 return Some(FollowUp::Load);
             }
             _ => {}

@@ -59,6 +59,8 @@ pub struct Session {
     attract: Option<AttractMode>,
     screen: Screen,
     selection: LevelSelection,
+    /// The levels that a link has replaced, until the player leaves its page.
+    replaced: Option<LevelSelection>,
     progress: Progress,
     /// The player's settings.
     pub preferences: Preferences,
@@ -91,6 +93,7 @@ impl Session {
             attract: None,
             screen: Screen::new(Page::Practice),
             selection: LevelSelection::new(levels),
+            replaced: None,
             progress: Progress::default(),
             preferences: Preferences::default(),
             practice: GameMode::TUTORIAL,
@@ -139,7 +142,7 @@ impl Session {
         self.screen.enter(GameState::Menu);
     }
 
-    /// Opens a link in place of the levels. A level's page opens, with the rules of the recorded
+    /// Opens a link in place of the levels, until the player leaves its page. A level's page opens, with the rules of the recorded
     /// game if the link has one. Returns the game to show first: one that was not won, or a moment.
     ///
     /// # Errors
@@ -171,7 +174,8 @@ impl Session {
             shown = (step > 0 || state != GameState::Win).then_some((*record, step));
         }
         self.progress.leave(&self.attempt);
-        self.selection = LevelSelection::new(levels);
+        let replaced = std::mem::replace(&mut self.selection, LevelSelection::new(levels));
+        self.replaced.get_or_insert(replaced);
         self.practice = rules;
         self.screen = Screen::new(Page::Practice);
         self.load();

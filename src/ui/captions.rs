@@ -90,7 +90,14 @@ impl Captions<'_> {
         let below = vec2(0.0, painter.leading(scale::TITLE));
         let title = self.view.levels.chosen().map_or("", |level| &level.title);
         let title = painter.text.fit(title, painter.on(scale::BANNER), 700.0);
-        let number = format!("LEVEL {}", self.view.level.number.0);
+        let hearts =
+            self.view.levels.chosen().map_or(0, |level| level.tiles.iter().filter(|tile| tile.is_heart()).count());
+        let goal = match hearts {
+            0 => "",
+            1 => " · BREAK ITS HEART",
+            _ => " · BREAK ITS HEARTS",
+        };
+        let number = format!("LEVEL {}{goal}", self.view.level.number.0);
         // By day, the sky is too bright for texts without a plate.
         let wide = [(&number, scale::TITLE), (&title, scale::BANNER)];
         let wide = wide.map(|(text, style)| painter.plate_width(text, painter.on(style)));

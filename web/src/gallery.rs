@@ -145,10 +145,16 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
         "<li><div class=\"{background} show{shown}\">{images}</div><div class=\"words\">\
          <h2><a class=\"cover\" href=\"{slug}/\">{name}</a></h2>{words}<p class=\"quiet\">{count}</p></div></li>\n"
     );
-    let head = format!(
-        "<h1>{name}</h1>{words}<p><a class=\"button\" href=\"{slug}.zip\" download>Download the set</a></p>\
-         <p class=\"quiet\">{count}. Play here, or open the file with <code>breakout {slug}.zip</code>.</p>"
-    );
+    // A set with faults would be passed on with them.
+    let download = if refused.is_empty() {
+        format!(
+            "<p><a class=\"button\" href=\"{slug}.zip\" download>Download the set</a></p>\
+             <p class=\"quiet\">{count}. Play here, or open the file with <code>breakout {slug}.zip</code>.</p>"
+        )
+    } else {
+        format!("<p class=\"quiet\">{count}.</p>")
+    };
+    let head = format!("<h1>{name}</h1>{words}{download}");
     let page = page(
         "../",
         &format!("{name} – levels for {NAME}"),
@@ -157,12 +163,15 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
         &cards,
         &refused,
     );
-    let archive = if path.is_file() {
-        fs::read(path).map_err(|error| error.to_string())
-    } else {
-        library::pack_set(slug, path).map_err(|error| told(&error))
-    };
-    files.extend([(format!("{slug}.zip"), archive?), ("index.html".to_owned(), page.into_bytes())]);
+    if refused.is_empty() {
+        let archive = if path.is_file() {
+            fs::read(path).map_err(|error| error.to_string())
+        } else {
+            library::pack_set(slug, path).map_err(|error| told(&error))
+        };
+        files.push((format!("{slug}.zip"), archive?));
+    }
+    files.push(("index.html".to_owned(), page.into_bytes()));
     Ok((card, files))
 }
 

@@ -338,7 +338,14 @@ impl GameScene {
     /// Freezes the game at its last bounce, explains it in the X-ray, and copies a link to it.
     fn explain_bounce(&mut self) {
         if self.plays() {
+            if !self.driver.is_recording() {
+                // The player has played on since the end of the record.
+                self.picture.xray.record = None;
+            }
             let (record, step) = self.picture.xray.last_bounce(&self.session);
+            if record.end().is_none() {
+                return self.screenshot.say("no link: more than your input has changed this game".to_owned());
+            }
             let link = Link::Game { record: Box::new(record), step };
             let message = self.persistence.share(&link);
             self.screenshot.say(message + "; chapters 5 to 7 of the book explain such bounces");

@@ -3,7 +3,7 @@
 use super::{STILL, playing, playing_by, step};
 use crate::game::rules::Rules;
 use crate::game::*;
-use glam::vec2;
+use glam::{Vec2, vec2};
 
 /// A heart in the middle, with a solid brick, one that grows again, one that moves and one that
 /// always drops an item around it.
@@ -73,11 +73,18 @@ fn other_bricks_may_stay_and_the_first_of_two_hearts_ends_nothing() {
 fn a_ball_that_is_lost_while_bricks_burst_costs_no_life() {
     let mut game = playing(TEXT, vec2(400.0, 590.0), vec2(0.0, 600.0));
     (0..2).for_each(|_| drop(hit(&mut game, 7)));
-    let mut events = Vec::new();
+    let (mut events, mut is_given_back) = (Vec::new(), false);
+    game.grant(PowerUpKind::Speed, Vec2::ZERO, &mut events);
     for _ in 0..300 {
         events.extend(step(&mut game, STILL));
         assert!(!game.balls().is_empty());
+        let ball = &game.balls()[0];
+        if ball.is_stuck() && game.state() == GameState::Active {
+            is_given_back = true;
+            assert!((ball.speed / game.initial_speed() - 1.2).abs() < 1e-4, "the effect goes on");
+        }
     }
+    assert!(is_given_back);
     assert!(game.state() == GameState::Win && game.lives() == 3, "{events:?}");
     assert!(!events.iter().any(|event| matches!(event, Event::LifeLost { .. })));
 }

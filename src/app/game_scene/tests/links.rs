@@ -32,6 +32,24 @@ fn win_in_a_link_is_watched_without_a_result_and_then_raced() {
     world.choose(MenuAction::Again);
     world.frames(10);
     assert!(world.scene.plays() && world.scene.driver.is_player() && world.session().game().steps() < 60);
+    key(&mut world, KeyCode::Escape);
+    world.choose(MenuAction::Leave);
+    world.frames(5);
+    world.choose(MenuAction::Back);
+    world.frames(5);
+    assert_eq!(world.page(), Some(Page::Title));
+    assert!(world.choices().contains(&MenuAction::StartRun), "the whole game is back");
+}
+
+/// A record of inputs does not lead to a game that an author has changed.
+#[test]
+fn game_that_more_than_inputs_have_changed_gets_no_link() {
+    let mut world = World::new("link-changed");
+    practice(&mut world);
+    world.scene.session.place_ball(vec2(400.0, 450.0), vec2(0.6, -0.8));
+    world.frames(60);
+    key(&mut world, KeyCode::F2);
+    assert!(world.scene.screenshot.message().is_some_and(|message| message.starts_with("no link:")));
 }
 
 #[test]
