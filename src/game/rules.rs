@@ -19,8 +19,8 @@ pub struct Rules {
     pub ball_speed: f32,
     /// Factor on the tutorial's paddle width.
     pub paddle_width: f32,
-    /// Factor on the ball's speed with each return off the paddle; with a charge, off a braced
-    /// paddle only.
+    /// Factor by which each return off the paddle speeds the ball up. In rules with a charge, only
+    /// returns off a braced paddle do.
     pub gain: f32,
     /// Upper bound for `gain`: top speed as a multiple of the initial speed.
     pub max_gain: f32,

@@ -32,10 +32,10 @@ pub(super) struct Blast {
     pub(super) steps_left: u32,
 }
 
-/// The wave in which all bricks burst after the end of the last heart.
+/// The wave that bursts all bricks once the last heart is broken.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Burst {
-    /// Center of that heart, world units.
+    /// Where the last heart was: the center of the wave, world units.
     pub(super) center: Vec2,
     /// Distance that the wave has come, world units.
     pub(super) radius: f32,
@@ -259,8 +259,8 @@ impl Game {
         self.blasts.iter().map(|blast| blast.center)
     }
 
-    /// Returns the steps of flight until a brick throws or spreads, if it does: at the start and just
-    /// after it has done so, a whole period.
+    /// Returns how many steps of flight are left until a brick throws its item or spreads. Just after
+    /// it has acted, a whole period is left. `None` for a brick that does neither.
     pub fn steps_until_act(&self, brick: &Brick) -> Option<u64> {
         self.period(brick).map(|period| period - self.clock.flight_steps % period)
     }

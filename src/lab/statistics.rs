@@ -105,8 +105,8 @@ impl TrialResult {
         self.last_bricks_at.filter(|_| self.is_won()).map(|since| self.flight - since)
     }
 
-    /// Returns the steps in flight for each thousand bricks in the game's main part, or `None` if it
-    /// was not over.
+    /// Returns the steps of flight per thousand bricks, without the level's last bricks. `None` if the
+    /// game ended with more bricks left.
     fn steps_for_1000(&self) -> Option<u64> {
         let (flight, broken) = self.main_part.filter(|(_, broken)| *broken > 0)?;
         Some(1000 * flight / broken as u64)
