@@ -77,6 +77,11 @@ impl Assets {
         self.path(name).filter(|path| path.symlink_metadata().is_ok())
     }
 
+    /// Returns true if the file exists, on disk or embedded. In a page, files arrive one after another.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.file(name).is_some() || embedded::file(name).is_some()
+    }
+
     /// Returns the folders of shaders and textures that exist on disk.
     pub(crate) fn picture_folders(&self) -> Vec<PathBuf> {
         ["shaders", "textures"].into_iter().filter_map(|name| self.path(name)).filter(|path| path.is_dir()).collect()

@@ -34,7 +34,7 @@ use-default-preprocessors = false
 preferred-dark-theme = "navy"
 smart-punctuation = false
 additional-css = ["book.css"]
-additional-js = ["glsl.js", "widths.js", "programs.js", "figures.js"]
+additional-js = ["glsl.js", "widths.js", "programs.js", "figures.js", "sidebar.js"]
 input-404 = ""
 no-section-label = true
 playground = { runnable = false }

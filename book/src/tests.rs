@@ -95,7 +95,7 @@ impl Sample {
         sample.write("docs/book/other.md", "# The other page\n");
         sample.write("docs/book/answers/ch02-1.diff", ANSWER);
         sample.write("docs/book/drawings/quad.svg", DRAWING);
-        for file in ["book.css", "glsl.js", "widths.js", "programs.js", "figures.js"] {
+        for file in ["book.css", "glsl.js", "widths.js", "programs.js", "figures.js", "sidebar.js"] {
             sample.write(&format!("docs/book/{file}"), "");
         }
         sample.write("examples/ch02_sprites.rs", PROGRAM);

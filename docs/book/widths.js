@@ -48,13 +48,17 @@ for (const whole of document.querySelectorAll('.drawing > svg[data-parts]')) {
     }
 }
 
-// Code and drawings fade at the right edge if there is more to scroll to.
+// Code and drawings fade at the right edge if there is more to scroll to. The keyboard reaches and scrolls
+// them; elsewhere, its arrows turn the page.
 {
-    const mark = box =>
+    const mark = box => {
         box.classList.toggle('fades', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+        box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1;
+    };
     const widths = new ResizeObserver(boxes => boxes.forEach(({ target }) => mark(target)));
     for (const box of document.querySelectorAll('pre > code, .drawing')) {
         box.addEventListener('scroll', () => mark(box), { passive: true });
+        box.addEventListener('keydown', event => event.key.startsWith('Arrow') && event.stopPropagation());
         widths.observe(box);
     }
     document.fonts.ready.then(() => document.querySelectorAll('pre > code, .drawing').forEach(mark));

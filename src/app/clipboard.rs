@@ -24,9 +24,9 @@ impl Clipboard {
         copied.map_err(|error| format!("the link cannot be copied: {error}"))
     }
 
-    /// Returns what the clipboard's link opens, or what is wrong with the link. `None` without a link.
+    /// Returns the clipboard's level or link, or what is wrong with the link. `None` for another text.
     pub(super) fn link(&mut self) -> Option<Result<Link, String>> {
-        Link::find(&self.opened().and_then(arboard::Clipboard::get_text).ok()?)
+        Link::of_pasted(&self.opened().and_then(arboard::Clipboard::get_text).ok()?)
     }
 
     fn opened(&mut self) -> Result<&mut arboard::Clipboard, arboard::Error> {

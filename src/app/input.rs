@@ -65,6 +65,13 @@ pub(super) fn named(code: KeyCode) -> Option<Key> {
     NAMES.iter().find(|(known, _)| *known == code).and_then(|(_, name)| Key::named(name))
 }
 
+/// Returns the letter or digit on a key of a US keyboard.
+pub(super) fn letter(code: KeyCode) -> Option<char> {
+    let (_, name) = NAMES.iter().find(|(known, _)| *known == code)?;
+    let mut letters = name.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
 /// Returns the key with this label on a US keyboard: M mutes wherever the layout has it. `text` is
 /// what the key types, and `plain` the character without modifiers. A key with a Greek, Cyrillic or
 /// other letter stands for the Latin letter at its position.

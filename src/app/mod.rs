@@ -22,6 +22,7 @@ mod persistence;
 mod program;
 #[cfg_attr(target_family = "wasm", path = "page_io.rs")]
 mod program_io;
+mod quality;
 mod run_loop;
 mod scene;
 mod screenshot;

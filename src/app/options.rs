@@ -2,8 +2,8 @@
 
 use crate::assets::Assets;
 use crate::draw::{AtlasPicture, TextureError};
-use crate::game::replay::Replay;
 use crate::lab::autopilot::Autopilot;
+use crate::player::Moment;
 use crate::save::{Save, SettingsFile};
 use crate::session::Session;
 use std::path::PathBuf;
@@ -22,9 +22,8 @@ pub struct Options {
     pub own: Option<PathBuf>,
     /// Plays instead of the player.
     pub autopilot: Option<Autopilot>,
-    /// A recorded game to show first, and the step at which the X-ray stops it, or 0. The player may
-    /// go on from its end.
-    pub replay: Option<(Replay, u64)>,
+    /// A recorded game to show first, and where the X-ray stops it. The player may go on from its end.
+    pub replay: Option<Moment>,
     /// Opens the X-ray at the start.
     pub xray: bool,
     /// The settings file.

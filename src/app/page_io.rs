@@ -16,6 +16,11 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
     set.to_vec().into_iter().filter_map(|word| word.as_string()).map(OsString::from)
 }
 
+/// Returns true if the page is shown on a touch screen without a mouse, as the page's script has found.
+pub(super) fn is_touch_screen() -> bool {
+    Reflect::get(&js_sys::global(), &"isTouchScreen".into()).is_ok_and(|is_touch_screen| is_touch_screen.is_truthy())
+}
+
 /// Prints why the arguments cannot be used, in one line: a page has no room for the whole help.
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     let text = error.to_string();

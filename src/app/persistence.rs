@@ -16,6 +16,8 @@ pub(super) struct Persistence {
     pub(super) save: Save,
     pub(super) settings: SettingsFile,
     pub(super) clipboard: Clipboard,
+    /// The folder of the player's own levels, if they are among the levels.
+    pub(super) own: Option<PathBuf>,
     /// The settings at the last call, overridden by the command line.
     pub(super) known: Settings,
 }
@@ -27,7 +29,7 @@ impl Persistence {
         let (scores, run) = save.load();
         session.remember(scores, run);
         let mut persistence =
-            Self { save, settings, clipboard: Clipboard::default(), known: session.settings().clone() };
+            Self { save, settings, clipboard: Clipboard::default(), own: None, known: session.settings().clone() };
         persistence.keep(session);
         persistence
     }
@@ -46,11 +48,18 @@ impl Persistence {
                     self.save.record(record);
                 }
                 SaveRequest::Keep => self.keep_record(session),
-                SaveRequest::Set(archive) => kept_set = keep_set(&archive, session),
+                SaveRequest::Set(archive) => {
+                    kept_set = keep_set(&archive, session);
+                    self.own = library::own_folder().filter(|_| kept_set.is_some()).or(self.own.take());
+                }
                 SaveRequest::Level(file, text) => {
                     if let Err(error) = save::write_atomic(&file, text.as_bytes()) {
                         session.notify(&unwritten(&file, &error));
                     }
+                }
+                SaveRequest::NewLevel { name, text } => {
+                    let beside = || session.own_file().and_then(|file| file.parent().map(Path::to_owned));
+                    new_level(self.own.clone().or_else(beside), &name, &text, session);
                 }
                 SaveRequest::Share(link) => session.notify(&self.share(&link)),
                 SaveRequest::Proof(record, level) => keep_proof(&record, &level, session),
@@ -105,6 +114,23 @@ fn keep_set(archive: &Path, session: &mut Session) -> Option<PathBuf> {
     notify_written(written, "set kept; it is among your own levels now", &kept, session).then_some(kept)
 }
 
+/// Writes a new level into a folder, and opens it for painting.
+fn new_level(folder: Option<PathBuf>, name: &str, text: &str, session: &mut Session) {
+    // A page has no folders.
+    let folder = folder.or(cfg!(target_family = "wasm").then(PathBuf::new));
+    let Some(file) = folder.map(|folder| library::new_level_file(&folder, name)) else {
+        return session.notify("start the game without a file's name to make levels of your own");
+    };
+    if session.levels().find(&file).is_some() {
+        return session.notify("this page holds one level: open the game in another tab for a new one");
+    }
+    let written = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    let written = written.and_then(|()| save::write_atomic(&file, text.as_bytes()));
+    if notify_written(written, "this level is saved as", &file, session) {
+        session.paint_file(file);
+    }
+}
+
 /// Writes the author's recorded win of a level beside the level's file.
 fn keep_proof(record: &Replay, level: &Path, session: &mut Session) {
     let (file, text) = (library::proof_file(level), record.to_text());
@@ -113,7 +139,7 @@ fn keep_proof(record: &Replay, level: &Path, session: &mut Session) {
     if notify_written(written, "proof saved; share it with the level", &file, session)
         && let Some(id) = id
     {
-        session.levels_mut().set_record(id, Some(text.into_bytes()));
+        session.levels_mut().set_record(id, Some(Ok(record.clone())));
     }
 }
 

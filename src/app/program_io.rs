@@ -11,6 +11,11 @@ pub fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os()
 }
 
+/// Returns true if the program starts on a touch screen without a mouse. Only a page knows that.
+pub(super) fn is_touch_screen() -> bool {
+    false
+}
+
 /// Prints the help, or why the arguments cannot be used, and ends the program.
 pub fn explain_usage(error: &clap::Error) -> ExitCode {
     error.exit()

@@ -136,7 +136,7 @@ pub enum Next {
 }
 
 /// The window state that a scene wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WindowRequest {
     /// The window covers the screen.
     pub fullscreen: bool,
@@ -149,6 +149,9 @@ pub struct WindowRequest {
     /// Moves the pointer to this position now: x and y in pixels from the window's upper left
     /// corner.
     pub pointer: Option<[i32; 2]>,
+    /// Resolution of the picture as a share of the screen's. Only a page can have another one than
+    /// 1: its browser enlarges the picture.
+    pub resolution: f32,
 }
 
 /// The options for opening a window.

@@ -1,4 +1,4 @@
-//! Saves screenshots, and shows a message about the last one.
+//! Saves screenshots.
 
 use crate::files::shown;
 use crate::library::homely;
@@ -7,44 +7,15 @@ use directories::UserDirs;
 use image::{DynamicImage, ImageFormat, RgbaImage};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-/// Time for which the message about a screenshot is shown.
-const SHOWN: Duration = Duration::from_secs(4);
-
-/// The message about the last screenshot, and the time left to show it.
-#[derive(Default)]
-pub(super) struct Screenshot {
-    message: Option<(String, Duration)>,
-}
-
-impl Screenshot {
-    /// Saves a picture in the user's pictures folder, or else in `pictures` in `fallback`, and
-    /// shows its path.
-    pub(super) fn save(&mut self, picture: Result<RgbaImage, String>, fallback: Option<&Path>) {
-        let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
-        let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
-        let saved = picture.and_then(|picture| write(picture, folder.as_deref()));
-        let text = match saved {
-            Ok(file) => format!("screenshot saved: {}", name_and_folder(&file)),
-            Err(error) => format!("no screenshot: {error}"),
-        };
-        self.say(text);
-    }
-
-    /// Shows another message in the same place, for as long.
-    pub(super) fn say(&mut self, text: String) {
-        self.message = Some((text, SHOWN));
-    }
-
-    /// Removes the message when its time is over.
-    pub(super) fn update(&mut self, elapsed: Duration) {
-        self.message = self.message.take().and_then(|(text, left)| Some((text, left.checked_sub(elapsed)?)));
-    }
-
-    /// Returns the message about the last screenshot, while it is shown.
-    pub(super) fn message(&self) -> Option<&str> {
-        self.message.as_ref().map(|(text, _)| text.as_str())
+/// Saves a picture in the user's pictures folder, or else in `pictures` in `fallback`. Returns its
+/// place, or why it could not be saved, for the player.
+pub(super) fn save(picture: Result<RgbaImage, String>, fallback: Option<&Path>) -> String {
+    let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
+    let folder = pictures.or_else(|| fallback.map(|folder| folder.join("pictures")));
+    match picture.and_then(|picture| write(picture, folder.as_deref())) {
+        Ok(file) => format!("screenshot saved: {}", name_and_folder(&file)),
+        Err(error) => format!("no screenshot: {error}"),
     }
 }
 
@@ -70,14 +41,8 @@ mod tests {
     use crate::scratch::Scratch;
 
     #[test]
-    fn a_failed_screenshot_is_reported_for_a_while() {
-        let mut screenshot = Screenshot::default();
-        screenshot.save(Err("the driver refuses".to_owned()), None);
-        assert_eq!(screenshot.message(), Some("no screenshot: the driver refuses"));
-        screenshot.update(SHOWN);
-        assert!(screenshot.message().is_some());
-        screenshot.update(Duration::from_millis(1));
-        assert_eq!(screenshot.message(), None);
+    fn a_failed_screenshot_is_reported() {
+        assert_eq!(save(Err("the driver refuses".to_owned()), None), "no screenshot: the driver refuses");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use winit::keyboard::{KeyCode, PhysicalKey};
 use winit::window::{CursorGrabMode, Fullscreen, Window};
 
 /// True if the window is a canvas in a page.
-const IN_PAGE: bool = cfg!(target_family = "wasm");
+pub(super) const IN_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Interval between updates while nothing is drawn. A shorter one would cost more. A longer one
 /// would be audible while the music fades.
@@ -81,7 +81,7 @@ impl OpenWindow {
                 return if is_due && self.check_visibility() { self.frame() } else { Ok(Next::GoOn) };
             }
             WindowEvent::Resized(size) if size.width > 0 && size.height > 0 => {
-                self.gl.resize((*size).into());
+                self.resize(*size);
                 self.window.request_redraw();
             }
             WindowEvent::Occluded(occluded) => self.visibility.occluded = *occluded,
@@ -147,12 +147,22 @@ impl OpenWindow {
         next
     }
 
+    /// Fits the picture to the window. In a page, the picture may have a lower resolution.
+    fn resize(&mut self, size: PhysicalSize<u32>) {
+        let resolution = self.request.map_or(1.0, |request| request.resolution);
+        let pixels = |length: u32| ((length as f32 * resolution) as u32).max(1);
+        self.gl.resize((pixels(size.width), pixels(size.height)));
+    }
+
     /// Applies the changes since the scene's last request.
     fn apply(&mut self, request: WindowRequest) {
         let was = self.request.replace(request);
         let is_full = self.window.fullscreen().is_some();
         if was.is_some_and(|was| was.fullscreen != request.fullscreen) && request.fullscreen != is_full {
             self.window.set_fullscreen(request.fullscreen.then_some(Fullscreen::Borderless(None)));
+        }
+        if was.is_some_and(|was| was.resolution != request.resolution) {
+            self.resize(self.window.inner_size());
         }
         if was.is_some_and(|was| was.vsync != request.vsync) {
             self.gl.set_vsync(request.vsync);

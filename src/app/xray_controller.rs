@@ -8,9 +8,10 @@ use super::input::NAMES;
 use crate::draw::RenderError;
 use crate::effects::Effects;
 use crate::game::replay::Replay;
-use crate::game::{GameState, Input, STEPS_PER_SECOND};
+use crate::game::{FIELD, GameState, Input, STEPS_PER_SECOND};
+use crate::player::Moment;
 use crate::render::Renderer;
-use crate::session::{FrameView, Session, View};
+use crate::session::{FrameView, InputDevice, Session, View};
 use crate::xray::{Kind, Kinds, PlaybackCursor, TimelineView, XrayLayout, XrayView};
 use glam::Vec2;
 use glium::Surface;
@@ -18,6 +19,9 @@ use winit::keyboard::KeyCode;
 
 /// Number of steps that PAGE UP and PAGE DOWN move the cursor: one second.
 const FAR: i32 = STEPS_PER_SECOND as i32;
+
+/// What taps do on a touch screen.
+const GESTURES: &str = "Tap the field left, right: impact before, after. Middle: stop. Below: close";
 
 /// The X-ray, open or closed.
 pub(super) struct XrayController {
@@ -81,16 +85,15 @@ impl XrayController {
         self.cursor.stop(true);
     }
 
-    /// Goes to the last bounce, with time stopped. Returns the game's record, and the bounce's step
-    /// in it.
-    pub(super) fn last_bounce(&mut self, session: &Session) -> (Replay, u64) {
+    /// Goes to the last bounce, with time stopped. Returns the bounce in the game's record.
+    pub(super) fn last_bounce(&mut self, session: &Session) -> Moment {
         if self.cursor.away().is_none() || !self.cursor.is_stopped() {
             self.stop_here(session);
             self.cursor.seek_previous_impact();
         }
         let record = self.record.clone().unwrap_or_else(|| session.record());
         let step = self.cursor.away().map_or_else(|| record.inputs().count(), |(_, inputs)| inputs.len());
-        (record, step as u64)
+        Moment { record, step: step as u64 }
     }
 
     /// Hides the X-ray while a menu is open.
@@ -194,6 +197,25 @@ impl XrayController {
         true
     }
 
+    /// Handles a tap of a finger. Taps on the field move or stop the cursor, others close the X-ray.
+    pub(super) fn tap(&mut self, pixel: Vec2, session: &mut Session) -> KeyOutcome {
+        let world = self.layout.field_layout.to_field(pixel) / FIELD;
+        if world.clamp(Vec2::ZERO, Vec2::ONE) != world {
+            return self.toggle(session);
+        }
+        match world.x {
+            ..0.33 => self.cursor.seek_previous_impact(),
+            0.67.. => self.cursor.seek_next_impact(),
+            _ => self.cursor.stop(!self.cursor.is_stopped()),
+        }
+        KeyOutcome::Done
+    }
+
+    /// Returns true while the pointer drags the cursor along the timeline.
+    pub(super) fn is_scrubbing(&self) -> bool {
+        self.is_scrubbing
+    }
+
     fn scrub(&mut self, pixel: Vec2) {
         let steps = self.cursor.view().impacts.len() as f32;
         self.cursor.seek((self.layout.time_above(pixel) * steps).round() as usize);
@@ -210,7 +232,8 @@ impl XrayController {
         renderer: &mut Renderer,
         view: &View<'_>,
     ) -> Result<(), RenderError> {
-        self.layout = XrayLayout::new(target.get_dimensions(), view.context.settings.text_scale());
+        let (text, pixel_ratio) = (view.context.settings.text_scale(), view.program.pixel_ratio);
+        self.layout = XrayLayout::with_pixel_ratio(target.get_dimensions(), text, pixel_ratio);
         let (cursor, effects) = (&self.cursor, Effects::default());
         let moment = if cursor.is_stopped() { 1.0 } else { view.frame.alpha };
         let frame = FrameView { alpha: moment, ..view.frame };
@@ -220,11 +243,12 @@ impl XrayController {
         };
         let step = cursor.step(self.kinds);
         let points = cursor.is_stopped() && !self.is_scrubbing;
+        let gestures = (view.program.device == InputDevice::Touch).then_some(GESTURES);
         let xray_view = XrayView {
             step,
             moment: if cursor.is_behind() { 1.0 } else { moment },
             pointer: self.pointer.filter(|_| points).and_then(|pixel| self.layout.world_at(pixel, &step)),
-            timeline: Some(TimelineView { note: view.program.note, ..cursor.view() }),
+            timeline: Some(TimelineView { note: view.program.note.or(gestures), ..cursor.view() }),
         };
         renderer.draw_xray(target, &view, &xray_view)
     }

@@ -7,6 +7,7 @@ use crate::files;
 use crate::game::rules::{GameMode, RuleSet};
 use crate::level::{Level, Problem, Problems};
 use crate::library::{self, LoadError, SetInfo};
+use crate::player::Link;
 use crate::save;
 use crate::warn::print_error;
 use annotate_snippets::Renderer as SnippetRenderer;
@@ -17,6 +18,9 @@ use std::process::ExitCode;
 pub(super) fn check(arguments: &CheckArguments) -> Result<ExitCode, CliError> {
     let mut answer = Answer::new(arguments.rules, arguments.deny_warnings);
     for path in &arguments.files {
+        if Link::find(&path.to_string_lossy()).is_some() {
+            return Err("`check` reads files; open a link with `breakout LINK`".into());
+        }
         if library::is_set(path) {
             answer.check_set(path)?;
         } else {
@@ -182,5 +186,18 @@ fn as_level(file: &Path) -> PathBuf {
         Some(stem) => file.with_file_name(stem).with_extension("lvl"),
         None if file.is_dir() => file.join("mine.lvl"),
         None => file.with_file_name("mine.lvl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn link_is_no_file_to_check() {
+        let files = vec!["https://example.org/#game=1.0.abc".into()];
+        let error =
+            check(&CheckArguments { files, rules: GameMode::TUTORIAL, deny_warnings: false }).expect_err("a link");
+        assert_eq!(error.to_string(), "`check` reads files; open a link with `breakout LINK`");
     }
 }

@@ -13,7 +13,7 @@ use crate::game::rules::RuleSet;
 use crate::lab::autopilot::Autopilot;
 use crate::level;
 use crate::library::{self, LevelLibrary, LevelList, LoadError};
-use crate::player::Link;
+use crate::player::{Link, Moment};
 use crate::save::{Save, SettingsFile};
 use crate::session::Session;
 use crate::settings::{Setting, Settings};
@@ -100,10 +100,12 @@ fn prepare_run(session: &mut Session, arguments: &PlayArguments, settings: &Sett
         session.set_own_levels(library::own_folder().map(|folder| library::homely(&folder)));
         session.set_run_levels(&settings.levels);
     }
-    if let [file] = &arguments.files[..]
-        && library::is_archive(file)
-    {
-        session.set_archive(file.clone());
+    if let [file] = &arguments.files[..] {
+        if library::is_archive(file) {
+            session.set_archive(file.clone());
+        } else if let Some(problem) = session.levels().proof_problem().filter(|_| !library::is_set(file)) {
+            session.notify(&problem);
+        }
     }
 }
 
@@ -215,7 +217,7 @@ fn show_record(replay: Replay, arguments: PlayArguments) -> Result<ExitCode, Cli
         folders: Vec::new(),
         own: None,
         autopilot: None,
-        replay: Some((replay, 0)),
+        replay: Some(Moment { record: replay, step: 0 }),
         xray: arguments.xray,
         kept,
         is_edited: true,
@@ -255,6 +257,24 @@ mod tests {
         assert_eq!((first, note.as_str()), (Some(Page::Title), "T by Ada · 1 level · normal. Cold."));
         assert_eq!(page(&[folder.to_path_buf()], Some(1)).0, Some(Page::Practice));
         assert_eq!(page(&[folder.join("a.lvl")], None).0, Some(Page::Practice));
+    }
+
+    /// The page gives the game a pasted level as a file.
+    #[test]
+    fn file_with_a_damaged_proof_opens_and_says_so() {
+        let folder = crate::scratch::Scratch::new("damaged-proof");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("a.lvl");
+        for (comment, expected) in [("; no proof", None), ("; won: #game=1.0.abc", Some("this link has lost a part"))] {
+            std::fs::write(&file, format!("{comment}\n2 2\n")).expect("written");
+            let library = LevelLibrary::from_files(std::slice::from_ref(&file)).expect("a level");
+            let mut session = Session::new(library.levels, 0, 1);
+            let arguments = PlayArguments { files: vec![file.clone()], ..PlayArguments::default() };
+            prepare_run(&mut session, &arguments, &Settings::default());
+            let message = session.take_message();
+            assert_eq!(message.is_some(), expected.is_some());
+            assert!(message.is_none_or(|message| message.contains(expected.unwrap_or_default())));
+        }
     }
 
     #[test]

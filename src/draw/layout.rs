@@ -32,7 +32,7 @@ pub const CANVAS: Vec2 = Vec2::new(WORLD.y * 16.0 / 9.0, WORLD.y);
 /// Width of a side panel of [`Layout::new`] in canvas units.
 pub const PANEL_WIDTH: f32 = (CANVAS.x - WORLD.x) / 2.0;
 
-/// Minimum height of a line of text in physical pixels. Only windows smaller than 480 × 270 pixels
+/// Minimum height of a line of text in logical pixels. Only windows smaller than 480 × 270 of them
 /// have smaller text.
 pub const MIN_TEXT: f32 = 12.0;
 
@@ -40,7 +40,7 @@ pub const MIN_TEXT: f32 = 12.0;
 /// large, and every place has room for it.
 const LARGEST_GROWN: f32 = 28.0;
 
-/// Physical pixels per canvas unit in the smallest window with legible text: 270 pixels for 629
+/// Logical pixels per canvas unit in the smallest window with legible text: 270 pixels for 629
 /// units. These are the field, and `WALL` above it and `MARGIN` below it in `ui/arrangement.rs`.
 const SMALLEST_SCALE: f32 = 270.0 / 629.0;
 
@@ -98,6 +98,10 @@ pub struct Layout {
     pub world: Vec2,
     /// Scale of small text, at least 1.
     pub text: f32,
+    /// Physical pixels per logical pixel: 2 or 3 on most phones.
+    pub pixel_ratio: f32,
+    /// The player uses a touch screen.
+    pub is_touched: bool,
 }
 
 impl Layout {
@@ -108,7 +112,8 @@ impl Layout {
         let scale = (window / CANVAS).min_element();
         let origin = ((window - CANVAS * scale) / 2.0).round();
         let field = pixel_rect(origin + Vec2::new(PANEL_WIDTH, 0.0) * scale, WORLD * scale);
-        Self { scale, origin, field, window, world: Vec2::new(PANEL_WIDTH, 0.0), text: 1.0 }
+        let world = Vec2::new(PANEL_WIDTH, 0.0);
+        Self { scale, origin, field, window, world, text: 1.0, pixel_ratio: 1.0, is_touched: false }
     }
 
     /// Creates a layout whose canvas is the whole window. Both `window` and the field's `corner` are
@@ -116,7 +121,7 @@ impl Layout {
     pub fn of_window(window: Vec2, scale: f32, corner: Vec2) -> Self {
         let field = pixel_rect(corner, WORLD * scale);
         let world = Vec2::new(field.left as f32, field.top as f32) / scale;
-        Self { scale, origin: Vec2::ZERO, field, window, world, text: 1.0 }
+        Self { scale, origin: Vec2::ZERO, field, window, world, text: 1.0, pixel_ratio: 1.0, is_touched: false }
     }
 
     /// Returns the projection from canvas units to the window's clip space.
@@ -155,10 +160,15 @@ impl Layout {
 
     /// Returns the size at which to draw text of this size, in canvas units. Small text is
     /// multiplied by [`Layout::text`], and no text is smaller than [`MIN_TEXT`]. A window smaller
-    /// than 480 × 270 pixels shows the text of a window of that size, scaled down.
+    /// than 480 × 270 logical pixels shows the text of a window of that size, scaled down.
     pub fn legible(&self, size: f32) -> f32 {
         let grown = (size * self.text).min(LARGEST_GROWN).max(size);
-        grown.max(MIN_TEXT / self.scale.max(SMALLEST_SCALE))
+        grown.max(self.logical(MIN_TEXT).min(MIN_TEXT / SMALLEST_SCALE))
+    }
+
+    /// Converts a length from logical pixels to canvas units.
+    pub fn logical(&self, pixels: f32) -> f32 {
+        pixels * self.pixel_ratio / self.scale
     }
 
     /// Converts a point from canvas units to physical pixels.

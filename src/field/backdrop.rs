@@ -115,13 +115,15 @@ impl Backdrop {
         sprites.flush(target, projection, texture, Blending::Opaque)
     }
 
-    /// Returns the picture with this index. Loads it if another picture was shown.
+    /// Returns the picture with this index. Loads it if another picture was shown. In a page, some
+    /// pictures arrive later than others. Until this one has arrived, returns the one shown before.
     fn show(&mut self, index: usize) -> Result<&Texture2d, RenderError> {
-        let texture = match self.shown.take() {
-            Some((shown, texture)) if shown == index => texture,
-            _ => load_texture(&self.gl, &self.assets, &format!("textures/background{}.jpg", PICTURES[index]))?,
+        let file = || format!("textures/background{}.jpg", PICTURES[index]);
+        let shown = match self.shown.take() {
+            Some((shown, texture)) if shown == index || !self.assets.has(&file()) => (shown, texture),
+            _ => (index, load_texture(&self.gl, &self.assets, &file())?),
         };
-        Ok(&self.shown.insert((index, texture)).1)
+        Ok(&self.shown.insert(shown).1)
     }
 }
 

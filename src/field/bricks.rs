@@ -11,6 +11,7 @@ use crate::effects::{ARRIVAL, Broken, Struck};
 use crate::game::power_up::SIZE;
 use crate::game::{Brick, MovingBrick, PlacedBrick, STEP};
 use crate::level::Behavior;
+use crate::menu::Page;
 use crate::palette::{self, Faces};
 use crate::session::{EffectsLevel, Setting};
 use glam::{Vec2, Vec3, Vec4, vec2};
@@ -185,7 +186,9 @@ fn rows(painter: &FieldPainter<'_>) -> (f32, f32) {
 }
 
 fn faces(painter: &FieldPainter<'_>) -> Faces {
-    let has_marks = painter.view.context.settings.is_on(Setting::BrickMarks);
+    // Patterns follow from the whole level, and would change while one paints.
+    let has_marks = painter.view.context.settings.is_on(Setting::BrickMarks)
+        && !matches!(painter.view.screen.page(), Some(Page::Paint | Page::NewTile));
     painter.view.levels.chosen().filter(|_| has_marks).map_or_else(Faces::default, Faces::of_level)
 }
 

@@ -14,7 +14,7 @@
 mod attributes;
 mod content;
 mod lints;
-mod paint;
+pub mod paint;
 mod parse;
 mod paths;
 mod power_up;
@@ -28,7 +28,6 @@ mod world;
 
 pub use content::{LIVES, Level, MAX_CELLS_PER_AXIS, title_from_file_name};
 pub use lints::lints;
-pub use paint::{paint, palette};
 pub use parse::{decode, lossy, parse, place};
 pub use paths::MAX_MOVING;
 pub use power_up::{Duration, PowerUpKind, PowerUpRow};

@@ -8,7 +8,7 @@ use super::tile::{Behavior, BrickKind, Color, Drop, Tile};
 ///
 /// They are all the codes that a `tile` line can define. `6` is last because it means white by
 /// itself: only a level without white bricks can need it for another kind.
-const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
+pub(super) const CODES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ7896";
 
 impl Level {
     /// The level as text that parses to the same level: in blank-separated rows where the
@@ -62,7 +62,7 @@ fn code(tile: Tile, codes: &[(BrickKind, char)]) -> char {
     own_code(tile).or_else(given).unwrap_or('6')
 }
 
-fn attributes(kind: &BrickKind) -> String {
+pub(super) fn attributes(kind: &BrickKind) -> String {
     let (plain, hits) = match kind.hits {
         Some(hits) => (Color::White, format!("hits={hits}")),
         None => (Color::Steel, "solid".to_owned()),

@@ -85,38 +85,39 @@ pub(crate) fn proof_file(level: &Path) -> PathBuf {
 
 /// Reads the author's recorded win of a level file: the file beside it, or else the game whose link is
 /// in a comment of the level. Returns `None` if there is neither, and an error if it cannot be read.
-pub(crate) fn record_of(level: &Path) -> Option<Result<Vec<u8>, String>> {
-    match read_bytes(&proof_file(level), replay::MAX_SIZE) {
+pub(super) fn record_of(level: &Path) -> Option<Result<Replay, String>> {
+    let beside = proof_file(level);
+    match read_bytes(&beside, replay::MAX_SIZE) {
         Err(FileError::Read { source, .. }) if files::says_missing(&source) => {}
-        read => return Some(read.map_err(|error| error.to_string())),
+        Err(error) => return Some(Err(error.to_string())),
+        Ok(bytes) => return Some(parse_record(&shown(&beside), &bytes)),
     }
     // A pipe gives its text only once.
     let is_kept = archive::is_packed(level) || level.is_file();
     let (_, bytes) = is_kept.then(|| read(level)).and_then(Result::ok)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let links = text.lines().filter_map(|line| line.trim_start().strip_prefix(';')).filter_map(Link::find);
-    links.into_iter().find_map(|link| match link {
-        Ok(Link::Game { record, .. }) => Some(Ok(record.to_text().into_bytes())),
+    let record = record_in(&String::from_utf8_lossy(&bytes))?;
+    Some(record.map_err(|problem| format!("{}: {problem}", shown(level))))
+}
+
+/// Reads the game whose link is in a comment of a level's text. Returns `None` if there is none.
+pub(crate) fn record_in(text: &str) -> Option<Result<Replay, String>> {
+    let comments = text.lines().filter_map(|line| line.trim_start().strip_prefix(';'));
+    comments.filter_map(Link::find).find_map(|link| match link {
+        Ok(Link::Game { record, .. }) => Some(Ok(*record)),
         Ok(Link::Level(_)) => None,
-        Err(problem) => Some(Err(format!("{}: {problem}", shown(level)))),
+        Err(problem) => Some(Err(problem)),
     })
+}
+
+/// Reads a recorded game. `file` names it in messages.
+pub(super) fn parse_record(file: &str, bytes: &[u8]) -> Result<Replay, String> {
+    Replay::parse(file, &String::from_utf8_lossy(bytes)).map_err(|error| error.to_string())
 }
 
 /// Reads and verifies the author's recorded win of a level file. Returns `None` if there is no
 /// recording, and an error with the reason if it proves nothing.
 pub fn proof_of(file: &Path, level: &Level) -> Option<Result<Proof, String>> {
-    let record = record_of(file)?;
-    Some(record.and_then(|bytes| proof(&shown(&proof_file(file)), &bytes, level)))
-}
-
-/// Verifies the author's recorded win of a level by replaying it. `file` names it in messages.
-///
-/// # Errors
-///
-/// The reason why the recording proves nothing.
-pub(super) fn proof(file: &str, bytes: &[u8], level: &Level) -> Result<Proof, String> {
-    let record = Replay::parse(file, &String::from_utf8_lossy(bytes)).map_err(|error| error.to_string())?;
-    Proof::of(record, level)
+    Some(record_of(file)?.and_then(|record| Proof::of(record, level)))
 }
 
 /// Returns the default title of a level, for a text that sets none.

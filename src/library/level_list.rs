@@ -3,8 +3,9 @@
 //!
 //! An entry keeps its [`LevelId`] when it moves in the list, so callers need not track indices.
 
-use super::level_file::{by_name, proof};
+use super::level_file::by_name;
 use super::message::{Message, Urgency};
+use crate::game::replay::Replay;
 use crate::level::Level;
 use crate::player::Proof;
 use crate::time::Instant;
@@ -27,10 +28,10 @@ struct LevelEntry {
     message: Option<(Message, Instant)>,
     /// When the file was first found missing.
     missing_since: Option<Instant>,
-    /// Bytes of the author's recorded win.
-    record: Option<Vec<u8>>,
-    /// The win that `record` proves. Verified on first use.
-    proof: OnceCell<Option<Proof>>,
+    /// The author's recorded win, or why it cannot be read.
+    record: Option<Result<Replay, String>>,
+    /// The win that `record` proves, or why it proves none. Verified on first use.
+    proof: OnceCell<Option<Result<Proof, String>>>,
 }
 
 /// Levels that belong together.
@@ -245,8 +246,8 @@ impl LevelList {
         previous
     }
 
-    /// Sets the bytes of the author's recorded win of a level.
-    pub(crate) fn set_record(&mut self, id: LevelId, record: Option<Vec<u8>>) {
+    /// Sets the author's recorded win of a level, or why it cannot be read.
+    pub(crate) fn set_record(&mut self, id: LevelId, record: Option<Result<Replay, String>>) {
         if let Some(entry) = self.entry_mut(id) {
             entry.record = record;
             entry.proof.take();
@@ -255,9 +256,22 @@ impl LevelList {
 
     /// Returns the author's win of the selected level. Replays the recording on the first call.
     pub(crate) fn proof(&self) -> Option<&Proof> {
+        self.verified()?.as_ref().ok()
+    }
+
+    /// Returns why the recorded win of the selected level proves nothing, as a sentence for players.
+    pub(crate) fn proof_problem(&self) -> Option<String> {
+        let problem = self.verified()?.as_ref().err()?;
+        Some(format!("the proof of this level is refused: {problem}"))
+    }
+
+    fn verified(&self) -> Option<&Result<Proof, String>> {
         let entry = self.entry(self.chosen?)?;
-        let read = || proof("", entry.record.as_ref()?, entry.level.as_ref()?).ok();
-        entry.proof.get_or_init(read).as_ref()
+        let verify = || {
+            let level = entry.level.as_ref()?;
+            Some(entry.record.clone()?.and_then(|record| Proof::of(record, level)))
+        };
+        entry.proof.get_or_init(verify).as_ref()
     }
 
     /// Selects an entry's level, if it has one.

@@ -13,7 +13,7 @@ mod set_info;
 pub(crate) use archive::pack;
 pub(crate) use archive::{MAX_SIZE, SET_FILE, all_in, is_archive, is_packed, read_bytes};
 pub use level_file::{LoadError, in_folder, is_set, levels_of_set, load, pack_set, proof_of};
-pub(crate) use level_file::{is_level, look, parse, proof_file, read, record_of};
+pub(crate) use level_file::{is_level, look, parse, proof_file, read, record_in};
 pub use level_list::{LevelId, LevelList, Set};
 pub use message::{Message, Urgency};
 pub use set_info::SetInfo;
@@ -21,8 +21,7 @@ pub use set_info::SetInfo;
 use crate::assets::Assets;
 use crate::files::shown;
 use crate::level::{self, Level};
-use level_file::title;
-use std::borrow::Cow;
+use level_file::{parse_record, record_of, title};
 use std::path::{Path, PathBuf};
 
 /// Name of the set of the player's own levels that are in no subfolder.
@@ -104,8 +103,9 @@ impl LevelLibrary {
             match read.map(|bytes| level::parse(&assets.shown(&name), &title(Path::new(&name)), bytes)) {
                 Ok(Ok(level)) => {
                     let id = library.levels.add(Some(level), file);
-                    let record = assets.read(&proof_file(Path::new(&name)).to_string_lossy());
-                    library.levels.set_record(id, record.ok().map(Cow::into_owned));
+                    let proof = proof_file(Path::new(&name)).to_string_lossy().into_owned();
+                    let record = assets.read(&proof).ok().map(|bytes| parse_record(&proof, &bytes));
+                    library.levels.set_record(id, record);
                 }
                 Ok(Err(problems)) => {
                     crate::warn(&problems);
@@ -160,7 +160,7 @@ impl LevelLibrary {
             Ok(level) => (Some(level), Ok(())),
             Err(error) => (None, Err(error)),
         };
-        let record = record_of(&file).and_then(Result::ok);
+        let record = record_of(&file);
         let id = self.levels.add(level, Some(file));
         self.levels.set_record(id, record);
         result
@@ -183,6 +183,20 @@ pub fn set_name(folder: &Path) -> String {
 /// Returns the folder of the user's own levels. `None` if the system has no data folder.
 pub(crate) fn own_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "breakout").map(|folders| folders.data_dir().join("levels"))
+}
+
+/// Returns the path of a new level file in a folder, named after `name`. In a page, the path is that of
+/// the level that the page's script keeps in the address.
+pub(crate) fn new_level_file(folder: &Path, name: &str) -> PathBuf {
+    if cfg!(target_family = "wasm") {
+        return PathBuf::from("level.lvl");
+    }
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    let name = words.collect::<Vec<_>>().join("-");
+    let name = if name.is_empty() { "level".to_owned() } else { name };
+    let numbered = (2..).map(|number| folder.join(format!("{name}-{number}.lvl")));
+    let mut files = std::iter::once(folder.join(format!("{name}.lvl"))).chain(numbered);
+    files.find(|file| file.symlink_metadata().is_err()).unwrap_or_default()
 }
 
 /// Formats a path for players. Abbreviates the user's home folder to `~` on Unix, where terminals

@@ -3,6 +3,7 @@
 use super::entry::{MenuAction, MenuContext, MenuEntry, back, entry, value};
 use super::entry_rects::{Grid, LETTERS, SHOWN_LEVELS};
 use super::page::Page;
+use super::paint;
 use crate::files::counted;
 use crate::game::rules::{Assists, Difficulty, GameMode, RuleSet};
 use crate::player::{SetKey, Standing};
@@ -14,7 +15,8 @@ pub(super) fn of(page: Page, context: &MenuContext<'_>, scroll: usize, has_name:
     match page {
         Page::Title => title(context),
         Page::Practice => practice(context),
-        Page::Paint => paint(context),
+        Page::Paint => paint::entries(context),
+        Page::NewTile => paint::new_tile(context),
         Page::Levels => all_levels(Grid { count: context.levels.count(), scroll }),
         Page::Options => options(context),
         Page::Scores => {
@@ -176,46 +178,49 @@ fn practice(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         RuleSet::Run => ("run", "aimed launch, more items, a ball that speeds up"),
     };
     let count = context.levels.count();
-    let others = if count > 1 { "press ← → for another level" } else { "" };
+    let others = match (count > 1, context.room.is_for_fingers) {
+        (true, true) => "swipe for another level",
+        (true, false) => "press ← → for another level",
+        (false, _) => "",
+    };
     // *Watch* beside it leaves less room.
     let label = if context.ghost.is_some() { "Play" } else { "Play this level" };
-    let start = MenuEntry { has_steps: true, ..entry(MenuAction::Start, label, others) };
-    let watch = context.ghost.map(|_| entry(MenuAction::Watch, "Watch", "see the author's win"));
+    let start = MenuEntry { has_steps: count > 1, ..entry(MenuAction::Start, label, others) };
+    let winner = if context.is_sent { "sender" } else { "author" };
+    let watch = context.ghost.map(|_| entry(MenuAction::Watch, "Watch", &format!("see the {winner}'s win")));
     let mut entries: Vec<MenuEntry> = [start].into_iter().chain(watch).collect();
-    entries.push(value(MenuAction::Rules, "Rules", rules, note));
-    entries.extend(context.ghost.map(|is_on| {
-        value(MenuAction::Ghost, "Ghost", if is_on { "on" } else { "off" }, "race the author's win, drawn faintly")
-    }));
+    if let Some(is_on) = context.ghost {
+        // Side by side, they have no room for a value with arrows, and the arrow keys lead across.
+        let label = if is_on { "Ghost: on" } else { "Ghost: off" };
+        let race = format!("race the {winner}'s win, drawn faintly");
+        entries.push(entry(MenuAction::Rules, &format!("{} rules", capitalised(rules)), note));
+        entries.push(entry(MenuAction::Ghost, label, &race));
+    } else {
+        entries.push(value(MenuAction::Rules, "Rules", rules, note));
+    }
     if count > 1 {
         // Show each level once, even in a short list.
         let around = ((SHOWN_LEVELS - 1) / 2).min((count - 1) / 2) as isize;
         entries.extend((-around..=around).map(|forward| entry(MenuAction::StepLevel(forward), "", "")));
-        entries.push(entry(MenuAction::AllLevels, "All levels", "pick one by its picture"));
     }
-    if context.paint.is_own {
-        entries.push(entry(MenuAction::Paint, "Paint", "change its bricks with the mouse; each stroke is saved"));
-    }
+    // DOWN leads from the pictures to the page of all levels, which is near the middle of the row.
+    let (label, note) = match context.paint.is_own {
+        true => ("Paint", "change its bricks; each change is saved"),
+        false => ("Paint a copy", "change the bricks of a copy, which is among your own levels then"),
+    };
+    entries.push(entry(MenuAction::Paint, label, note));
+    entries.extend((count > 1).then(|| entry(MenuAction::AllLevels, "All levels", "pick one by its picture")));
     if context.sets.can_keep {
         entries.push(entry(
             MenuAction::KeepSet,
             "Keep this set",
             "adds it to your own levels, and to the sets for a run",
         ));
+    } else {
+        entries.push(entry(MenuAction::NewLevel, "New level", "paint a level of your own"));
     }
     entries.push(back(""));
     entries
-}
-
-/// Returns the palette's codes and the buttons below them.
-fn paint(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let note = "click or drag to paint; right click to clear";
-    let codes = context.paint.palette.iter().map(|(code, _)| entry(MenuAction::Brush(*code), &code.to_string(), note));
-    let below = [
-        entry(MenuAction::Undo, "Undo", "takes the last stroke back, as Z does"),
-        entry(MenuAction::Share, "Share", "copies a link to this level"),
-        back(""),
-    ];
-    codes.chain(below).collect()
 }
 
 /// Returns an entry for each visible level.
@@ -237,7 +242,11 @@ fn replace(context: &MenuContext<'_>) -> Vec<MenuEntry> {
 }
 
 fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let leave = if context.run.is_current { "continue your run later" } else { "this game ends" };
+    let (label, leave) = match (context.run.is_current, context.paint.is_open) {
+        (true, _) => ("Quit to menu", "continue your run later"),
+        (false, true) => ("Back to painting", "this game ends"),
+        (false, false) => ("Quit to menu", "this game ends"),
+    };
     present([
         Some(entry(MenuAction::GoOn, "Resume", "")),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
@@ -245,15 +254,18 @@ fn paused(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         context.run.can_retry.then(|| entry(MenuAction::Open(Page::Retry), "Restart level", "costs a life")),
         (!context.run.is_current).then(|| entry(MenuAction::Again, "Restart level", "")),
         Some(entry(MenuAction::Explain, "Why that bounce?", "explains it, and copies a link")),
-        Some(entry(MenuAction::Leave, "Quit to menu", leave)),
+        Some(entry(MenuAction::Leave, label, leave)),
     ])
 }
 
 fn end(context: &MenuContext<'_>) -> Vec<MenuEntry> {
-    let menu = entry(MenuAction::Leave, "Menu", "");
+    let menu = entry(MenuAction::Leave, if context.paint.is_open { "Back to painting" } else { "Menu" }, "");
     let Some(end) = context.end else { return vec![menu] };
-    let goes_on =
-        if context.run.is_current { end.run.is_none() } else { end.level.is_won && !context.levels.is_last() };
+    let goes_on = if context.run.is_current {
+        end.run.is_none()
+    } else {
+        end.level.is_won && !context.levels.is_last() && !context.paint.is_open
+    };
     let again = if context.run.is_current { "new run, same difficulty" } else { "same level" };
     let name = |label| end.place.map(|_| entry(MenuAction::Name, label, "name for the high-score table"));
     let is_proof = context.paint.is_own && !context.run.is_current && end.level.is_won && end.news.is_some();

@@ -1,8 +1,10 @@
 //! Menu entries, their actions, and the data on which entries depend.
 
+use super::entry_rects::PageRoom;
 use super::page::Page;
+use super::paint::Tool;
 use crate::game::rules::RuleSet;
-use crate::level::{Tile, World};
+use crate::level::{BrickKind, Tile, World};
 use crate::library::LevelList;
 use crate::player::{LevelResult, News, Reward, RunResult, Scores, SetKey, Standing};
 use crate::settings::{Control, Setting, Settings};
@@ -64,12 +66,34 @@ pub enum MenuAction {
     Ghost,
     /// Add the open archive to the player's own levels.
     KeepSet,
-    /// Open the painter for the selected level.
+    /// Open the painter for the selected level, or for a copy of it.
     Paint,
+    /// Create a level, and open the painter for it.
+    NewLevel,
     /// Paint with this code.
     Brush(char),
-    /// Undo the last stroke.
+    /// Paint with this tool.
+    Tool(Tool),
+    /// Paint both halves of the level alike, or stop doing so.
+    Mirror,
+    /// Undo the last change of the painted level.
     Undo,
+    /// Make the change again that was undone last.
+    Redo,
+    /// Open the page that defines a new brick.
+    NewTile,
+    /// Choose the new brick's color, by its index.
+    TileColor(usize),
+    /// Change the new brick's hits.
+    TileHits,
+    /// Change what the new brick does.
+    TileBehavior,
+    /// Change the seconds or the columns of what the new brick does.
+    TileAmount,
+    /// Change the item that the new brick drops or throws.
+    TileItem,
+    /// Add the new brick to the level.
+    AddTile,
     /// Enter the name for a high score.
     Name,
     /// Append this letter to the name.
@@ -105,6 +129,8 @@ pub struct MenuEntry {
     pub note: String,
     /// True if left and right change the value or the selected level.
     pub has_steps: bool,
+    /// The letter or digit of the key that presses the entry.
+    pub key: Option<char>,
 }
 
 /// Result of a finished game.
@@ -158,6 +184,8 @@ pub struct MenuContext<'a> {
     pub practice: RuleSet,
     /// True if the author's ghost is shown. `None` without an author's win.
     pub ghost: Option<bool>,
+    /// True if that win comes from the sender of a link.
+    pub is_sent: bool,
     /// The page *Paint*.
     pub paint: PaintContext<'a>,
     /// Result of the last game.
@@ -168,6 +196,8 @@ pub struct MenuContext<'a> {
     pub overridden: &'a [(Setting, &'static str)],
     /// The page *Key bindings*.
     pub keys: KeyContext<'a>,
+    /// The room for a page's entries.
+    pub room: PageRoom,
 }
 
 /// Sets of levels for runs.
@@ -210,6 +240,16 @@ pub struct PaintContext<'a> {
     pub palette: &'a [(char, Tile)],
     /// Code of the brush.
     pub code: Option<char>,
+    /// The chosen tool.
+    pub tool: Tool,
+    /// True if both halves of the level are painted alike.
+    pub is_mirrored: bool,
+    /// The cells that the current stroke will change when it ends.
+    pub preview: &'a [usize],
+    /// The brick being defined on the page for new bricks.
+    pub kind: BrickKind,
+    /// True if the game returns to the painter.
+    pub is_open: bool,
 }
 
 /// The choice of keys.
@@ -230,7 +270,7 @@ impl MenuContext<'_> {
 
 /// Creates an entry without a value.
 pub(super) fn entry(action: MenuAction, label: &str, note: &str) -> MenuEntry {
-    MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), has_steps: false }
+    MenuEntry { action, label: label.to_owned(), value: None, note: note.to_owned(), has_steps: false, key: None }
 }
 
 /// Creates the entry that returns to the previous page.

@@ -11,6 +11,7 @@
 
 use super::entry::{MenuAction, MenuEntry};
 use super::page::Page;
+use super::paint;
 use crate::collision::Aabb;
 use crate::game::{BRICK_AREA, FIELD};
 use crate::settings::KEYS_EACH;
@@ -38,6 +39,10 @@ const WIDE: Vec2 = vec2(580.0, 36.0);
 
 /// Total width of entries side by side.
 const PAIR: f32 = 440.0;
+/// Total width of more than [`MAX_PAIRED`] entries side by side.
+const WIDE_ROW: f32 = 768.0;
+/// Maximum number of entries side by side in [`PAIR`].
+const MAX_PAIRED: usize = 3;
 /// Gap between entries side by side.
 const BETWEEN: f32 = 8.0;
 
@@ -54,6 +59,9 @@ pub(crate) const SMALL_PITCH: Vec2 = vec2(126.0, 99.0);
 /// Top of the first row on the page of all levels.
 const SMALL_TOP: f32 = 82.0;
 
+/// Height of a note below entries for fingers.
+const NOTE: f32 = 40.0;
+
 /// Size of a cell of the key bindings.
 const KEY: Vec2 = vec2(170.0, 36.0);
 /// Distance between two cells, across and down.
@@ -61,8 +69,17 @@ const KEY_PITCH: Vec2 = vec2(178.0, 42.0);
 /// Top-left corner of the first cell.
 const FIRST_KEY: Vec2 = vec2(238.0, 234.0);
 
+/// Top of the first entry below the game's name.
+const TITLE: f32 = 286.0;
+
+/// Maximum distance between two columns of entries for fingers.
+const WIDEST: f32 = 780.0;
+
 /// Top of the last row on a full page.
 const LAST: f32 = 558.0;
+
+/// Largest factor by which pages of text and pictures are higher than over the field.
+const MAX_STRETCH: f32 = 1.6;
 
 /// Size of a key of the on-screen keyboard.
 const LETTER: Vec2 = vec2(48.0, 42.0);
@@ -76,21 +93,97 @@ const BUTTON_WIDTH: f32 = 164.0;
 /// Distance between two buttons below the keyboard.
 const BUTTON_PITCH: f32 = 188.0;
 
-/// Usual number of columns of brick codes.
-const CODE_COLUMNS: usize = 12;
-/// Maximum number of rows of brick codes.
-const CODE_ROWS: usize = 3;
-/// Distance between two codes, across and down.
-const CODE_PITCH: Vec2 = vec2(56.0, 50.0);
-/// Top of the codes if they fill all rows. Fewer rows start lower, which leaves room for a message.
-const CODES_TOP: f32 = 380.0;
+/// The room for a page's entries. Lengths are world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PageRoom {
+    /// The area that entries may use.
+    pub area: Aabb,
+    /// Minimum height of an entry.
+    pub row: f32,
+    /// Entries are large enough for fingers, and fill the area.
+    pub is_for_fingers: bool,
+}
+
+impl PageRoom {
+    /// The field: room for mouse, keys and pad.
+    pub const FIELD: Self = Self { area: Aabb { min: Vec2::ZERO, max: FIELD }, row: ROW.y, is_for_fingers: false };
+
+    /// Distance between the tops of two entries.
+    fn pitch(&self) -> f32 {
+        self.row + PITCH - ROW.y
+    }
+
+    /// Places entries row by row, in as few columns as fit below `top`.
+    fn rows(&self, top: f32, count: usize) -> Vec<Aabb> {
+        let rows = ((self.area.max.y - top + self.pitch() - self.row) / self.pitch()) as usize;
+        self.columns(top, count, count.div_ceil(rows.max(1)))
+    }
+
+    /// Places entries row by row, in this many columns across the area.
+    fn columns(&self, top: f32, count: usize, columns: usize) -> Vec<Aabb> {
+        let columns = columns.max(1);
+        let pitch = vec2(((self.area.size().x + BETWEEN) / columns as f32).min(WIDEST), self.pitch());
+        let corner = vec2(left(columns, pitch.x, pitch.x - BETWEEN), top);
+        grid(count, columns, corner, pitch, vec2(pitch.x - BETWEEN, self.row)).collect()
+    }
+
+    /// Returns by how much pages of text and pictures are higher than over the field, as a factor.
+    pub(crate) fn stretch(&self) -> f32 {
+        if self.is_for_fingers { (self.last(f32::INFINITY) / LAST).min(MAX_STRETCH) } else { 1.0 }
+    }
+
+    /// Returns the top of a row at `top`, or higher if it would leave the area.
+    fn last(&self, top: f32) -> f32 {
+        top.min(self.area.max.y - self.row)
+    }
+}
 
 /// Returns the rectangles of a page's entries, in the order of the entries.
-pub fn entry_rects(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
+pub fn entry_rects(page: Page, entries: &[MenuEntry], room: &PageRoom) -> Vec<Aabb> {
+    match page {
+        Page::Paint => paint::rects(entries, room),
+        Page::NewTile => paint::new_tile_rects(room),
+        _ if room.is_for_fingers => for_fingers(page, entries, room),
+        _ => over_field(page, entries),
+    }
+}
+
+/// Places entries that are large enough for fingers. They may leave the field.
+fn for_fingers(page: Page, entries: &[MenuEntry], room: &PageRoom) -> Vec<Aabb> {
+    let count = entries.len();
+    match page {
+        Page::Practice => practice_for_fingers(entries, room),
+        Page::Levels => {
+            let back = room.columns(room.last(LAST * room.stretch()), 1, 1);
+            level_pictures(count - 1, room.stretch()).chain(back).collect()
+        }
+        Page::Paint | Page::NewTile => Vec::new(),
+        Page::Name => {
+            let columns = LETTERS[0].len();
+            let top = LETTERS_TOP.min(room.area.max.y - room.pitch() * (LETTERS.len() + 1) as f32);
+            let letters = room.columns(top, count - 3, columns);
+            let below = letters.last().map_or(LETTERS_TOP, |letter| letter.min.y + room.pitch());
+            letters.into_iter().chain(room.columns(below, 3, 3)).collect()
+        }
+        Page::Keys => keys_for_fingers(count, room),
+        Page::HowTo | Page::Items | Page::Score => room.columns(room.last(LAST * room.stretch()), count, count),
+        Page::Scores => room.rows(room.last(544.0 - room.pitch() * (count as f32 - 1.0)), count),
+        Page::Title => room.rows(TITLE, count),
+        Page::Settings => room.rows(220.0, count),
+        Page::Options => room.rows(206.0, count),
+        Page::Sound | Page::Picture | Page::Comfort | Page::Control => room.rows(206.0, count),
+        Page::Replace | Page::Changed | Page::Retry => room.rows(300.0, count),
+        Page::Paused => room.rows(350.0, count),
+        Page::End => room.rows(366.0, count),
+    }
+}
+
+/// Places entries over the field, for mouse and keys.
+fn over_field(page: Page, entries: &[MenuEntry]) -> Vec<Aabb> {
     match page {
         Page::Practice => practice(entries),
         Page::Levels => levels(entries.len()),
-        Page::Paint => palette(entries.len() - 3),
+        Page::Paint | Page::NewTile => Vec::new(),
         Page::Name => letters(entries.len()),
         Page::Scores => {
             let top = 544.0 - PITCH * (entries.len() as f32 - 1.0);
@@ -139,8 +232,13 @@ fn in_pairs(top: f32, entries: &[MenuEntry], (left, right): (MenuAction, MenuAct
 
 /// Places entries side by side, [`PAIR`] wide in total.
 fn in_a_row(top: f32, count: usize) -> Vec<Aabb> {
-    let left = (FIELD.x - PAIR) / 2.0;
-    let pitch = (PAIR + BETWEEN) / count as f32;
+    row_of(PAIR, top, count)
+}
+
+/// Places entries side by side, `width` wide in total.
+fn row_of(width: f32, top: f32, count: usize) -> Vec<Aabb> {
+    let left = (FIELD.x - width) / 2.0;
+    let pitch = (width + BETWEEN) / count as f32;
     let place = |i| Aabb::from_min_size(vec2(left + pitch * i as f32, top), vec2(pitch - BETWEEN, ROW.y));
     (0..count).map(place).collect()
 }
@@ -165,7 +263,6 @@ fn keys(count: usize) -> Vec<Aabb> {
 
 /// Places entries that lead to a game below each other, and all other entries in pairs below them.
 fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
-    const TOP: f32 = 286.0;
     let plays = |entry: &&MenuEntry| {
         matches!(
             entry.action,
@@ -175,13 +272,19 @@ fn title(entries: &[MenuEntry]) -> Vec<Aabb> {
     let first = entries.iter().take_while(plays).count();
     let pairs = (first..).zip((first..entries.len()).step_by(2)).map(|(row, i)| (row, (entries.len() - i).min(2)));
     let rows = (0..first).map(|row| (row, 1)).chain(pairs);
-    rows.flat_map(|(row, count)| in_a_row(TOP + PITCH * row as f32, count)).collect()
+    rows.flat_map(|(row, count)| in_a_row(TITLE + PITCH * row as f32, count)).collect()
 }
 
 /// Returns true for the entries in the last row of *Practice*.
 fn is_last(entry: &MenuEntry) -> bool {
-    matches!(entry.action, MenuAction::AllLevels | MenuAction::Paint | MenuAction::KeepSet | MenuAction::Back)
+    matches!(
+        entry.action,
+        MenuAction::AllLevels | MenuAction::Paint | MenuAction::NewLevel | MenuAction::KeepSet | MenuAction::Back
+    )
 }
+
+/// Top of the first entry of *Practice*, below the level's bricks.
+const PRACTICE: f32 = 353.0;
 
 fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     let picture = BRICK_AREA.size() * (PICTURE_WIDTH / BRICK_AREA.size().x);
@@ -189,12 +292,12 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
     // All other entries share the last row, with *Back* at the end.
     let last = entries.iter().filter(|entry| is_last(entry)).count();
     let place = |entry: &MenuEntry| match entry.action {
-        MenuAction::Start if has_ghost => in_a_row(353.0, 2)[0],
-        MenuAction::Start => in_a_row(353.0, 1)[0],
-        MenuAction::Watch => in_a_row(353.0, 2)[1],
-        MenuAction::Rules if has_ghost => in_a_row(353.0 + PITCH, 2)[0],
-        MenuAction::Rules => in_a_row(353.0 + PITCH, 1)[0],
-        MenuAction::Ghost => in_a_row(353.0 + PITCH, 2)[1],
+        MenuAction::Start if has_ghost => in_a_row(PRACTICE, 2)[0],
+        MenuAction::Start => in_a_row(PRACTICE, 1)[0],
+        MenuAction::Watch => in_a_row(PRACTICE, 2)[1],
+        MenuAction::Rules if has_ghost => in_a_row(PRACTICE + PITCH, 2)[0],
+        MenuAction::Rules => in_a_row(PRACTICE + PITCH, 1)[0],
+        MenuAction::Ghost => in_a_row(PRACTICE + PITCH, 2)[1],
         MenuAction::StepLevel(forward) => {
             debug_assert!(forward.unsigned_abs() <= SHOWN_LEVELS / 2);
             let middle = vec2(FIELD.x / 2.0 + forward as f32 * PICTURE_PITCH, 436.0 + picture.y / 2.0);
@@ -202,28 +305,55 @@ fn practice(entries: &[MenuEntry]) -> Vec<Aabb> {
         }
         _ => {
             let before = entries.iter().take_while(|other| *other != entry).filter(|other| is_last(other)).count();
-            in_a_row(482.0, last)[before]
+            row_of(if last > MAX_PAIRED { WIDE_ROW } else { PAIR }, 482.0, last)[before]
         }
     };
     entries.iter().map(place).collect()
 }
 
-fn levels(count: usize) -> Vec<Aabb> {
-    let corner = vec2(left(COLUMNS, SMALL_PITCH.x, SMALL), SMALL_TOP);
-    let pictures =
-        grid(count.saturating_sub(1), COLUMNS, corner, SMALL_PITCH, BRICK_AREA.size() * (SMALL / BRICK_AREA.size().x));
-    pictures.chain(in_a_row(LAST, 1)).collect()
+/// Places the rows of *Practice*: the entries that start a game, pictures of levels, all others.
+fn practice_for_fingers(entries: &[MenuEntry], room: &PageRoom) -> Vec<Aabb> {
+    let is_picture = |entry: &&MenuEntry| matches!(entry.action, MenuAction::StepLevel(_));
+    let pictures = entries.iter().filter(is_picture).count();
+    let first = entries.iter().take_while(|entry| !is_picture(entry) && !is_last(entry)).count();
+    // In a low window, all entries of a kind share a row.
+    let is_low = room.area.max.y < PRACTICE + 5.0 * room.pitch();
+    let across = |count: usize| if is_low { count } else { count.min(2) };
+    let mut top = PRACTICE;
+    let mut rects = Vec::new();
+    for (count, columns) in [(first, across(first)), (pictures, pictures), (entries.len() - first - pictures, 0)] {
+        let columns = if columns == 0 { across(count) } else { columns };
+        rects.extend(room.columns(top, count, columns));
+        top += room.pitch() * count.div_ceil(columns.max(1)) as f32;
+    }
+    let picture = BRICK_AREA.size() / BRICK_AREA.size().y;
+    for (rect, _) in rects.iter_mut().zip(entries).filter(|(_, entry)| is_picture(entry)) {
+        let size = picture * room.row.min(rect.size().x / picture.x);
+        *rect = Aabb::from_center_size(rect.center(), size);
+    }
+    rects
 }
 
-/// Places the codes, and three buttons below. Any number of codes fits.
-fn palette(count: usize) -> Vec<Aabb> {
-    let columns = count.div_ceil(CODE_ROWS).max(CODE_COLUMNS);
-    let pitch = CODE_PITCH * vec2(CODE_COLUMNS as f32 / columns as f32, 1.0);
-    let size = pitch - BETWEEN;
-    let below = CODES_TOP + pitch.y * CODE_ROWS as f32;
-    let top = below - pitch.y * count.div_ceil(columns) as f32;
-    let corner = vec2(left(columns.min(count), pitch.x, size.x), top);
-    grid(count, columns, corner, pitch, size).chain(in_a_row(below, 3)).collect()
+/// Places a row of cells for each control, and two buttons below.
+fn keys_for_fingers(count: usize, room: &PageRoom) -> Vec<Aabb> {
+    let (cells, columns) = (count.saturating_sub(2), KEYS_EACH + 1);
+    let (pitch, size) = (vec2(KEY_PITCH.x, room.pitch()), vec2(KEY.x, room.row));
+    let height = pitch.y * (cells / columns) as f32;
+    // The buttons and a note come below the cells.
+    let top = FIRST_KEY.y.min(room.area.max.y - NOTE - height - pitch.y);
+    let corner = vec2(FIRST_KEY.x, top);
+    grid(cells, columns, corner, pitch, size).chain(room.columns(top + height, 2, 2)).collect()
+}
+
+fn levels(count: usize) -> Vec<Aabb> {
+    level_pictures(count.saturating_sub(1), 1.0).chain(in_a_row(LAST, 1)).collect()
+}
+
+/// Places the pictures on the page of all levels. `stretch` is a factor on the distance of the rows.
+fn level_pictures(count: usize, stretch: f32) -> impl Iterator<Item = Aabb> {
+    let corner = vec2(left(COLUMNS, SMALL_PITCH.x, SMALL), SMALL_TOP);
+    let size = BRICK_AREA.size() * (SMALL / BRICK_AREA.size().x);
+    grid(count, COLUMNS, corner, SMALL_PITCH * vec2(1.0, stretch), size)
 }
 
 /// Places the letters, and three buttons below.
@@ -239,6 +369,13 @@ fn letters(count: usize) -> Vec<Aabb> {
 /// Returns the entry at a point.
 pub(super) fn at(rects: &[Aabb], point: Vec2) -> Option<usize> {
     rects.iter().position(|place| point.cmpge(place.min).all() && point.cmplt(place.max).all())
+}
+
+/// Returns the entry that a finger at a point means: the nearest one. Some are smaller than a finger.
+pub(super) fn under_finger(rects: &[Aabb], point: Vec2, room: &PageRoom) -> Option<usize> {
+    let distance = |place: &Aabb| place.closest_point(point).distance(point);
+    let near = rects.iter().map(distance).enumerate().filter(|(_, distance)| *distance <= room.row / 2.0);
+    near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 
 /// Returns the nearest entry above (`step` −1) or below (1). Wraps around past the last entry.

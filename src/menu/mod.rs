@@ -8,7 +8,7 @@
 //!   Title ─┬─ Replace           "a run is saved"
 //!          ├─ Changed           "its levels have changed"
 //!          ├─ Practice ─┬─ Levels   one level
-//!          │            └─ Paint
+//!          │            └─ Paint ─── NewTile
 //!          ├─ Options           levels and difficulty
 //!          ├─ Scores
 //!          ├─ Settings ─── Sound, Picture, Comfort, Control, Keys
@@ -23,18 +23,20 @@ mod entries;
 mod entry;
 mod entry_rects;
 mod page;
+mod paint;
 
 pub use entries::words;
 pub(crate) use entries::{capitalised, no_level};
 pub use entry::{GameEnd, KeyContext, MenuAction, MenuContext, MenuEntry, PaintContext};
 pub use entry::{RunContext, SetContext, WorldStars};
 pub(crate) use entry_rects::SMALL_PITCH;
-pub use entry_rects::{COLUMNS, ROWS, entry_rects, less};
+pub use entry_rects::{COLUMNS, PageRoom, ROWS, entry_rects, less};
 pub use page::Page;
+pub use paint::{Tool, swatch};
 
 use crate::collision::Aabb;
 use crate::player::LONGEST_NAME;
-use entry_rects::{Grid, at, beside, vertical};
+use entry_rects::{Grid, at, beside, under_finger, vertical};
 use glam::Vec2;
 
 /// A player's command, other than steering the paddle.
@@ -70,6 +72,8 @@ pub enum Command {
     Wheel(i32),
     /// A letter of a name.
     Type(char),
+    /// The key of an entry: press that entry.
+    Shortcut(char),
     /// Backspace or Delete: delete a name's last letter, or clear a key binding.
     Erase,
 }
@@ -178,7 +182,7 @@ impl Menu {
     pub fn command(&mut self, command: Command, context: &MenuContext<'_>) -> Option<MenuChoice> {
         let page = self.page()?;
         let entries = self.entries(context);
-        let rects = entry_rects(page, &entries);
+        let rects = entry_rects(page, &entries, &context.room);
         let focus = self.focus().min(entries.len().saturating_sub(1));
         self.set_focus(focus);
         let entry = entries.get(focus)?;
@@ -193,7 +197,12 @@ impl Menu {
             Command::Left if entry.has_steps => choice(entry.action, -1),
             Command::Right if entry.has_steps => choice(entry.action, 1),
             Command::Confirm => self.press(entry.action),
-            Command::Click(point) => self.click(point, &entries, &rects),
+            Command::Shortcut(key) => {
+                let index = entries.iter().position(|entry| entry.key == Some(key))?;
+                self.set_focus(index);
+                self.press(entries[index].action)
+            }
+            Command::Click(point) => self.click(point, &entries, &rects, &context.room),
             Command::Type(letter) if page == Page::Name => {
                 self.add_letter(letter);
                 self.focus_on(MenuAction::Done, context);
@@ -208,15 +217,15 @@ impl Menu {
             Command::Pause if matches!(page, Page::Title | Page::End | Page::Name) => None,
             Command::Back | Command::Pause => self.back(page, context),
             _ => {
-                self.set_focus(next_focus(command, &rects, focus).unwrap_or(focus));
+                self.set_focus(next_focus(command, &rects, &context.room, focus).unwrap_or(focus));
                 None
             }
         }
     }
 
     /// Presses the entry at a point, in world units. The left arrow of a value decreases the value.
-    fn click(&mut self, point: Vec2, entries: &[MenuEntry], rects: &[Aabb]) -> Option<MenuChoice> {
-        let index = at(rects, point)?;
+    fn click(&mut self, point: Vec2, entries: &[MenuEntry], rects: &[Aabb], room: &PageRoom) -> Option<MenuChoice> {
+        let index = pointed(rects, point, room)?;
         self.set_focus(index);
         let MenuEntry { action, value, .. } = &entries[index];
         if value.is_some() && at(&[less(&rects[index])], point).is_some() {
@@ -319,7 +328,7 @@ impl Menu {
 }
 
 /// Returns the entry that a command focuses.
-fn next_focus(command: Command, rects: &[Aabb], focus: usize) -> Option<usize> {
+fn next_focus(command: Command, rects: &[Aabb], room: &PageRoom, focus: usize) -> Option<usize> {
     match command {
         Command::Up | Command::NextLevel => vertical(rects, focus, -1.0),
         Command::Down | Command::PreviousLevel => vertical(rects, focus, 1.0),
@@ -328,9 +337,14 @@ fn next_focus(command: Command, rects: &[Aabb], focus: usize) -> Option<usize> {
         Command::Right => beside(rects, focus, 1.0),
         Command::FocusNext => Some((focus + 1) % rects.len()),
         Command::FocusPrevious => Some((focus + rects.len() - 1) % rects.len()),
-        Command::Hover(point) => at(rects, point),
+        Command::Hover(point) => pointed(rects, point, room),
         _ => None,
     }
+}
+
+/// Returns the entry at which mouse or finger points.
+fn pointed(rects: &[Aabb], point: Vec2, room: &PageRoom) -> Option<usize> {
+    if room.is_for_fingers { under_finger(rects, point, room) } else { at(rects, point) }
 }
 
 #[cfg(test)]

@@ -9,8 +9,10 @@ pub enum Page {
     Practice,
     /// Pictures of all levels.
     Levels,
-    /// The palette for painting the selected level.
+    /// The palette and the tools for painting the selected level.
     Paint,
+    /// The properties of a new brick for the painted level.
+    NewTile,
     /// Levels and difficulty of the next run.
     Options,
     /// High scores.
@@ -50,6 +52,6 @@ pub enum Page {
 impl Page {
     /// Returns true if the selected level is visible behind the page.
     pub fn shows_level(self) -> bool {
-        matches!(self, Self::Practice | Self::Paint)
+        matches!(self, Self::Practice | Self::Paint | Self::NewTile)
     }
 }

@@ -11,8 +11,9 @@ use crate::settings::{Setting, Settings};
 use glam::vec2;
 use std::collections::BTreeSet;
 
-const PAGES: [Page; 21] = [
+const PAGES: [Page; 22] = [
     Page::Paint,
+    Page::NewTile,
     Page::Title,
     Page::Practice,
     Page::Levels,
@@ -103,11 +104,22 @@ impl World {
             },
             practice: RuleSet::Run,
             ghost: Some(true).filter(|_| !self.is_run),
-            paint: PaintContext { is_own: !self.is_run, palette: PALETTE, code: Some('2') },
+            is_sent: false,
+            paint: PaintContext {
+                is_own: !self.is_run,
+                palette: PALETTE,
+                code: Some('2'),
+                tool: Tool::Brush,
+                is_mirrored: false,
+                preview: &[],
+                kind: BrickKind::one_hit(Color::Blue),
+                is_open: false,
+            },
             end: self.end.as_ref(),
             settings: &self.settings,
             overridden: &[(Setting::Volume, "--volume")],
             keys: KeyContext { waiting: None, message: None },
+            room: PageRoom::FIELD,
         }
     }
 }
@@ -143,6 +155,23 @@ fn arrows_alone_reach_every_entry() {
     }
 }
 
+/// Where there is no other level, left and right lead from *Play* to *Watch* beside it.
+#[test]
+fn arrows_lead_from_the_only_level_to_the_entries_beside_it() {
+    let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+    use MenuAction::{Ghost, Rules, Start, Watch};
+    for (count, expected) in [(1, [Watch, Ghost, Rules]), (2, [Start, Rules, Rules])] {
+        let world = World { levels: LevelList::from(vec![level.clone(); count]), ..World::new(false) };
+        let context = world.context();
+        let mut menu = Menu::new(Page::Practice);
+        let reached = [Command::Right, Command::Down, Command::Left].map(|command| {
+            menu.command(command, &context);
+            menu.entries(&context)[menu.focus()].action
+        });
+        assert_eq!(reached, expected, "{count} levels");
+    }
+}
+
 /// A player who reaches only TAB gets to every entry in turn. SHIFT+TAB goes back.
 #[test]
 fn tab_alone_reaches_every_entry() {
@@ -169,7 +198,7 @@ fn the_mouse_alone_presses_every_entry() {
     for (world, page) in everywhere() {
         let context = world.context();
         let entries = Menu::new(page).entries(&context);
-        for (i, (entry, place)) in entries.iter().zip(entry_rects(page, &entries)).enumerate() {
+        for (i, (entry, place)) in entries.iter().zip(entry_rects(page, &entries, &PageRoom::FIELD)).enumerate() {
             let mut menu = Menu::new(page);
             menu.command(Command::Hover(place.center()), &context);
             assert_eq!(menu.focus(), i, "{page:?} {entry:?}");
@@ -194,7 +223,7 @@ fn a_click_on_less_turns_a_value_back() {
     for (world, page) in everywhere() {
         let context = world.context();
         let entries = Menu::new(page).entries(&context);
-        for (entry, place) in entries.iter().zip(entry_rects(page, &entries)) {
+        for (entry, place) in entries.iter().zip(entry_rects(page, &entries, &PageRoom::FIELD)) {
             let chosen = Menu::new(page).command(Command::Click(less(&place).center()), &context);
             if entry.value.is_some() {
                 assert_eq!(chosen, Some(MenuChoice { action: entry.action, step: -1 }), "{page:?} {entry:?}");
@@ -211,7 +240,7 @@ fn a_click_on_less_turns_a_value_back() {
 fn entries_lie_in_the_field_and_on_no_other() {
     for (world, page) in everywhere() {
         let entries = Menu::new(page).entries(&world.context());
-        let rects = entry_rects(page, &entries);
+        let rects = entry_rects(page, &entries, &PageRoom::FIELD);
         assert!(!rects.is_empty() && rects.len() == entries.len(), "{page:?}");
         for (i, a) in rects.iter().enumerate() {
             let inside = a.min.cmpge(vec2(0.0, 0.0)).all() && a.max.cmple(vec2(800.0, 600.0)).all();
@@ -308,7 +337,7 @@ fn the_page_of_all_levels_scrolls() {
     (0..30).for_each(|_| _ = menu.command(Command::Wheel(-1), &context));
     let last = menu.entries(&context);
     assert_eq!(last[last.len() - 2].action, MenuAction::SelectLevel(49), "the wheel scrolls to the end");
-    let place = entry_rects(Page::Levels, &last)[0].center();
+    let place = entry_rects(Page::Levels, &last, &PageRoom::FIELD)[0].center();
     let chosen = menu.command(Command::Click(place), &context).map(|chosen| chosen.action);
     assert_eq!(chosen, Some(last[0].action));
 }

@@ -34,6 +34,9 @@ const MAX_STEPS: u64 = 60 * 60 * STEPS_PER_SECOND as u64;
 /// Most cells of a level in a link: 100 columns and 75 rows, the most that one can tell apart.
 const MAX_CELLS: usize = 7500;
 
+/// Most pieces into which a mail program breaks a link.
+const MAX_PIECES: usize = 200;
+
 /// The 64 letters of base64 for addresses (RFC 4648, section 5).
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -53,6 +56,15 @@ pub enum Link {
     },
 }
 
+/// A recorded game, and a step of it to look at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// The game, with its level.
+    pub record: Replay,
+    /// The step, from 1, or 0 for the whole game.
+    pub step: u64,
+}
+
 impl Link {
     /// Returns the link as text, from its `#` on.
     pub fn to_text(&self) -> String {
@@ -70,19 +82,40 @@ impl Link {
         }
     }
 
+    /// Reads what a player pastes: the text of a level, or a text with a link. The comments of a level
+    /// may have links, which do not count here. `None` for any other text.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the link, as a sentence for players.
+    pub fn of_pasted(text: &str) -> Option<Result<Self, String>> {
+        if is_level_text(text) { Some(Ok(Self::Level(text.to_owned()))) } else { Self::find(text) }
+    }
+
     /// Reads the link in a text, which may have the page's address before it and other words around
-    /// it. `None` if the text has no link.
+    /// it. Joins the pieces of a link that a mail program has broken into lines. `None` if the text has
+    /// no link.
     ///
     /// # Errors
     ///
     /// What is wrong with the link, as a sentence for players.
     pub fn find(text: &str) -> Option<Result<Self, String>> {
         let (at, start) = [GAME, LEVEL].into_iter().find_map(|start| Some((text.find(start)?, start)))?;
-        let rest = &text[at + start.len()..];
-        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.".contains(letter));
-        // A full stop ends the sentence, not the link.
-        let link = rest[..end.unwrap_or(rest.len())].trim_end_matches('.');
-        Some(if start == GAME { Self::game(link) } else { Self::level(link) })
+        let read = if start == GAME { Self::game } else { Self::level };
+        let (mut link, mut problem) = (String::new(), None);
+        for word in text[at + start.len()..].split_whitespace().take(MAX_PIECES) {
+            let end = word.find(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.".contains(letter));
+            link += &word[..end.unwrap_or(word.len())];
+            // A full stop ends the sentence, not the link.
+            match read(link.trim_end_matches('.')) {
+                Ok(link) => return Some(Ok(link)),
+                Err(error) => _ = problem.get_or_insert(error),
+            }
+            if end.is_some() {
+                break;
+            }
+        }
+        Some(Err(problem.unwrap_or_else(|| DAMAGED.to_owned())))
     }
 
     fn level(link: &str) -> Result<Self, String> {
@@ -101,6 +134,25 @@ impl Link {
         }
         Ok(Self::Game { record: Box::new(record), step })
     }
+}
+
+/// Returns true for a text that is a level's, as far as one can tell: it has two rows of codes, one
+/// below the other, or a line that only levels have. The page's script `level.js` decides alike.
+fn is_level_text(text: &str) -> bool {
+    let is_code = |letter: char| letter.is_ascii_alphanumeric() || "_.".contains(letter);
+    let is_row = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [row] => row.len() >= 6 && row.chars().all(|letter| letter.is_ascii_digit() || letter == '.'),
+            _ => words.len() >= 3 && words.iter().all(|word| word.len() == 1 && word.chars().all(is_code)),
+        }
+    };
+    let is_setting = |line: &&str| {
+        let key = line.split_once(':').map_or("", |(key, _)| key.trim());
+        ["title", "author", "world", "background", "music"].contains(&key) || key.starts_with("tile ")
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    lines.iter().any(is_setting) || lines.windows(2).any(|two| two.iter().all(is_row))
 }
 
 /// Returns what follows the version of a link.
@@ -188,6 +240,36 @@ mod tests {
         let level = Link::Level("title: Größe\n22.22\n".to_owned());
         assert_eq!(Link::find(&level.to_text()), Some(Ok(level)));
         assert_eq!(Link::find("a text without a link"), None);
+    }
+
+    #[test]
+    fn link_that_a_mail_program_has_broken_is_joined() {
+        let game = Link::Game { record: Box::new(record()), step: 7 };
+        let level = Link::Level("title: A level of some length\n23.32\n44.44\n.3.3.\n".to_owned());
+        for link in [game, level] {
+            let text = link.to_text();
+            let link = Link::find(&text).expect("a link");
+            for (length, end) in [(13, "\n"), (40, "\r\n"), (72, "\n "), (text.len() - 1, "\n\n")] {
+                let lines: Vec<&str> =
+                    text.as_bytes().chunks(length).map(|line| str::from_utf8(line).expect("ASCII")).collect();
+                let broken = format!("Look at this:\nhttps://example.org/{}.\nBye, Ann", lines.join(end));
+                assert_eq!(Link::find(&broken), Some(link.clone()), "{broken}");
+            }
+            let cut = format!("{}\nBye, Ann", &text[..text.len() - 9]);
+            assert_eq!(Link::find(&cut), Some(Err(DAMAGED.to_owned())), "{cut}");
+        }
+    }
+
+    #[test]
+    fn pasted_text_of_a_level_is_the_level_and_not_the_link_in_its_comment() {
+        let won = Link::Game { record: Box::new(record()), step: 0 }.to_text();
+        for level in ["2 2 2\n. 3 .\n", "22..22\r\n..33..\r\n", "tile a: red\na\n", "title: A\n2\n"] {
+            let text = format!("; won: {won}\n{level}");
+            assert_eq!(Link::of_pasted(&text), Some(Ok(Link::Level(text.clone()))));
+        }
+        let sent = format!("I won:\n{won}\nCan you? 1 2 3\nBye");
+        assert!(matches!(Link::of_pasted(&sent), Some(Ok(Link::Game { .. }))));
+        assert_eq!(Link::of_pasted("Let us meet at 10.\nBye"), None);
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod saved;
 mod scores;
 
 pub use jiff::civil::Date;
-pub use link::{LONGEST as LONGEST_LINK, Link};
+pub use link::{LONGEST as LONGEST_LINK, Link, Moment};
 pub use naming::{LONGEST_NAME, clean_name};
 pub use proof::{Proof, clock, end, exact_clock, lives};
 pub use result::{Bonus, COMBO_SHARE, LevelResult, MIN_COMBO, RunResult, SetKey, Totals, fingerprint, star_combo};

@@ -9,9 +9,9 @@ use crate::field::sheet::SpriteSheet;
 use crate::field::sheet::pack_sprites;
 use crate::field::{self, FieldRenderer};
 use crate::game::FIELD;
-use crate::session::{EffectsLevel, Motion, View};
+use crate::session::{EffectsLevel, InputDevice, Motion, View};
 use crate::settings::BloomLevel;
-use crate::ui::{self, BAR_COLOR, Renderers, Shortcut, Shortcuts};
+use crate::ui::{self, BAR_COLOR, Display, Renderers, Shortcut, Shortcuts};
 use crate::xray::{self, XrayLayout, XrayView, draw_xray};
 use glam::Vec2;
 use glium::Surface;
@@ -109,7 +109,12 @@ impl Renderer {
     /// [`RenderError`] if the driver reports an error.
     pub fn draw(&mut self, target: &mut impl Surface, view: &View<'_>) -> Result<(), RenderError> {
         let settings = view.context.settings;
-        let layout = ui::arranged(target.get_dimensions()).with_text(settings.text_scale());
+        let display = Display {
+            size: target.get_dimensions(),
+            pixel_ratio: view.program.pixel_ratio,
+            is_touched: view.program.device == InputDevice::Touch,
+        };
+        let layout = ui::arranged(display).with_text(settings.text_scale());
         self.text.set_least_light(if settings.high_contrast() { CONTRAST_LIGHT } else { 0.0 });
         self.draw_field(&layout, view)?;
 
@@ -143,7 +148,8 @@ impl Renderer {
         xray_view: &XrayView<'_>,
     ) -> Result<(), RenderError> {
         let settings = &view.context.settings;
-        let layout = XrayLayout::new(target.get_dimensions(), settings.text_scale());
+        let (text, pixel_ratio) = (settings.text_scale(), view.program.pixel_ratio);
+        let layout = XrayLayout::with_pixel_ratio(target.get_dimensions(), text, pixel_ratio);
         let (ground, field) = (xray::BACKGROUND, &layout.field_layout);
         target.clear_color_srgb(ground.x, ground.y, ground.z, 1.0);
         self.draw_field(field, view)?;

@@ -7,11 +7,28 @@ use super::{Mode, SaveRequest, Screen, Session};
 use crate::effects::Effects;
 use crate::game::rules::{Difficulty, GameMode, RuleSet};
 use crate::game::{BRICK_AREA, GameState};
-use crate::level::Level;
+use crate::library;
 use crate::menu::{self, Command, MenuAction, MenuChoice, MenuContext, Page};
 use crate::player::{SavedRun, Totals};
 use crate::settings::Keys;
 use glam::Vec2;
+use std::path::PathBuf;
+
+/// The text of a new level.
+const NEW_LEVEL: &str = "\
+................
+................
+....22222222....
+................
+................
+................
+................
+................
+................
+";
+
+/// Default name of a new level's file.
+const NEW_NAME: &str = "new level";
 
 /// What the program does after the session has handled a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,14 +142,13 @@ impl Session {
                 (Some(painter), Some(Page::Paint)) => self.progress.requests.push(SaveRequest::Share(painter.link())),
                 _ => self.progress.share_game(&self.attempt),
             },
-            MenuAction::Ghost => self.shows_ghost = !self.shows_ghost,
+            MenuAction::Ghost => self.selection.shows_ghost = !self.selection.shows_ghost,
             MenuAction::Paint => return self.open_painter(),
-            MenuAction::Brush(code) => self.painter.iter_mut().for_each(|painter| painter.code = code),
-            MenuAction::Undo => self.undo_stroke(),
             MenuAction::Name => self.open_name(),
             MenuAction::Done => self.close_name(),
             MenuAction::Back => return self.back(),
             MenuAction::Letter(_) | MenuAction::Erase => {}
+            action => self.paint_choice(action, step),
         }
         Some(FollowUp::Changed)
     }
@@ -189,8 +205,10 @@ impl Session {
         self.selection.levels.chosen()?;
         // The player may have paused a game to start another one.
         self.progress.leave(&self.attempt);
+        // A message about the level or its sender must not stand over the game, nor below its result.
+        self.save_message = None;
         self.show_level();
-        let proof = self.selection.levels.proof().filter(|_| self.shows_ghost && self.to_beat().is_some());
+        let proof = self.selection.levels.proof().filter(|_| self.selection.shows_ghost && self.to_beat().is_some());
         self.ghost = proof.map(Ghost::new);
         Some(self.start())
     }
@@ -371,17 +389,50 @@ impl Session {
 
 /// Painting.
 impl Session {
-    /// Opens the page *Paint* for the selected level.
+    /// Opens the page *Paint* for the selected level, or for a copy of it if it is not one of the
+    /// player's own.
     pub fn open_painter(&mut self) -> Option<FollowUp> {
-        match Painter::new(self.selection.own_file()?) {
-            Ok(painter) => {
+        match self.selection.own_file().map(Painter::new) {
+            Some(Ok(painter)) => {
                 self.painter = Some(painter);
                 self.screen.menu_mut().open(Page::Paint);
                 self.focus_on(MenuAction::Brush('2'));
             }
-            Err(problem) => self.notify(&problem),
+            Some(Err(problem)) => self.notify(&problem),
+            None => {
+                let id = self.selection.levels.chosen_id()?;
+                let level = self.selection.levels.level(id)?;
+                let file = self.selection.levels.file(id).and_then(|file| library::read(file).ok());
+                let text = file.and_then(|(_, bytes)| String::from_utf8(bytes).ok()).unwrap_or_else(|| level.to_text());
+                let name = level.title.clone();
+                self.progress.requests.push(SaveRequest::NewLevel { name, text });
+            }
         }
         Some(FollowUp::Changed)
+    }
+
+    /// Requests a file for a new level. [`Session::paint_file`] opens it once it exists.
+    fn request_new_level(&mut self) {
+        self.end_stroke();
+        self.progress.requests.push(SaveRequest::NewLevel { name: NEW_NAME.to_owned(), text: NEW_LEVEL.to_owned() });
+    }
+
+    /// Selects the level in a file, which may be new, and opens the page *Paint* for it.
+    pub fn paint_file(&mut self, file: PathBuf) {
+        let level = match library::load(&file) {
+            Ok(level) => level,
+            Err(error) => return self.notify(&error.to_string()),
+        };
+        let known = self.selection.levels.find(&file);
+        let levels = self.selection.levels_mut();
+        let id = known.unwrap_or_else(|| levels.add_file(file));
+        levels.set_level(id, level);
+        levels.choose_id(id);
+        self.load();
+        if self.screen.page() == Some(Page::Paint) {
+            self.screen.menu_mut().close();
+        }
+        self.open_painter();
     }
 
     /// Starts a stroke at a point of the field, in world units. Empties cells instead of painting
@@ -390,8 +441,13 @@ impl Session {
         if self.screen.page() != Some(Page::Paint) || BRICK_AREA.closest_point(point) != point {
             return false;
         }
-        if let Some(level) = self.painter().map(|painter| painter.begin_stroke(point, empties)) {
-            self.show_painted(level);
+        self.save_message = None;
+        if let Some(changed) = self.painter().map(|painter| painter.begin_stroke(point, empties)) {
+            // A brush saves its stroke at the end.
+            if changed == Ok(true) && !self.is_stroke() {
+                self.save_painted();
+            }
+            self.show_painted(changed);
         }
         true
     }
@@ -401,31 +457,65 @@ impl Session {
         if self.screen.page() != Some(Page::Paint) {
             return self.end_stroke();
         }
-        if let Some(level) = self.painter.as_mut().map(|painter| painter.stroke_to(point)) {
-            self.show_painted(level);
+        if let Some(changed) = self.painter.as_mut().map(|painter| painter.stroke_to(point)) {
+            self.show_painted(changed);
         }
     }
 
     /// Ends the stroke, and saves the level's file.
     pub fn end_stroke(&mut self) {
-        self.progress.requests.extend(self.painter.as_mut().and_then(Painter::end_stroke));
+        let Some(changed) = self.painter.as_mut().map(Painter::end_stroke) else { return };
+        if changed == Ok(true) {
+            self.save_painted();
+        }
+        self.show_painted(changed);
     }
 
-    /// Undoes the last stroke, and requests that the level is saved.
-    pub fn undo_stroke(&mut self) {
-        let Some(painter) = self.painter() else { return };
-        let level = painter.undo();
-        if matches!(level, Ok(Some(_))) {
-            let request = painter.save_request();
-            self.progress.requests.push(request);
+    /// Returns true while a stroke is being drawn.
+    fn is_stroke(&self) -> bool {
+        self.painter.as_ref().is_some_and(Painter::is_drawing)
+    }
+
+    /// Carries out a choice on the pages of the painter.
+    fn paint_choice(&mut self, action: MenuAction, step: i32) {
+        self.save_message = None;
+        match action {
+            MenuAction::Undo => self.change_painted(Painter::undo, "there is nothing to undo"),
+            MenuAction::Redo => self.change_painted(Painter::redo, "there is nothing to make again"),
+            MenuAction::AddTile => {
+                self.change_painted(Painter::add_tile, "no code is free: rows with spaces have only 6 to 9");
+                self.screen.menu_mut().close();
+            }
+            MenuAction::NewTile => self.screen.menu_mut().open(Page::NewTile),
+            MenuAction::NewLevel => self.request_new_level(),
+            _ => {}
         }
-        self.show_painted(level);
+        let Some(painter) = &mut self.painter else { return };
+        match action {
+            MenuAction::Brush(code) => painter.choose_code(code),
+            MenuAction::Tool(tool) => painter.choose_tool(tool),
+            MenuAction::Mirror => painter.is_mirrored = !painter.is_mirrored,
+            action => painter.change_tile(action, step),
+        }
+    }
+
+    /// Changes the level, and requests that it is saved. Shows `refusal` if nothing has changed.
+    fn change_painted(&mut self, change: impl FnOnce(&mut Painter) -> Result<bool, String>, refusal: &str) {
+        let Some(painter) = self.painter() else { return };
+        let changed = change(painter);
+        match changed {
+            Ok(true) => self.save_painted(),
+            Ok(false) => self.notify(refusal),
+            Err(_) => {}
+        }
+        self.show_painted(changed);
     }
 
     /// Returns the painter with the current text of the file, if its page is open and its level is
     /// selected.
     fn painter(&mut self) -> Option<&mut Painter> {
-        let (own, is_page) = (self.selection.own_file(), self.screen.page() == Some(Page::Paint));
+        let own = self.selection.own_file();
+        let is_page = matches!(self.screen.page(), Some(Page::Paint | Page::NewTile));
         self.end_stroke();
         let painter = self.painter.as_mut().filter(|painter| is_page && own.as_ref() == Some(&painter.file))?;
         if let Err(problem) = painter.read() {
@@ -435,10 +525,17 @@ impl Session {
         self.painter.as_mut()
     }
 
-    fn show_painted(&mut self, level: Result<Option<Level>, String>) {
-        match (level, self.selection.levels.chosen_id()) {
-            (Ok(Some(level)), Some(id)) => self.change_level(id, level),
-            (Err(problem), _) => self.notify(&problem),
+    fn save_painted(&mut self) {
+        self.progress.requests.extend(self.painter.as_ref().map(Painter::save_request));
+    }
+
+    fn show_painted(&mut self, changed: Result<bool, String>) {
+        match (changed, self.selection.levels.chosen_id(), &self.painter) {
+            (Ok(true), Some(id), Some(painter)) => {
+                let level = painter.level().clone();
+                self.change_level(id, level);
+            }
+            (Err(problem), ..) => self.notify(&problem),
             _ => {}
         }
     }

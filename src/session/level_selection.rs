@@ -21,11 +21,25 @@ pub(super) struct LevelSelection {
     pub(super) own_folder: Option<String>,
     /// The archive being played, if the player can keep it.
     pub(super) archive: Option<PathBuf>,
+    /// The win on the level comes from the sender of a link, not from the level's author.
+    pub(super) is_sent: bool,
+    /// Shows the win as a ghost in *Practice*.
+    pub(super) shows_ghost: bool,
 }
 
 impl LevelSelection {
     pub(super) fn new(levels: LevelList) -> Self {
-        Self { levels, keys: OnceCell::new(), set: 0, table_set: None, own_folder: None, archive: None }
+        let (is_sent, shows_ghost) = (false, false);
+        Self {
+            levels,
+            keys: OnceCell::new(),
+            set: 0,
+            table_set: None,
+            own_folder: None,
+            archive: None,
+            is_sent,
+            shows_ghost,
+        }
     }
 
     /// Returns the sets. After a change of the levels, their fingerprints are computed at the next

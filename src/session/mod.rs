@@ -12,8 +12,9 @@
 //! | `attempt.rs` | one game with its effects, record and figures; the author's ghost |
 //! | `progress.rs` | scores, the saved run, lessons, and what to save |
 //! | `level_selection.rs` | the levels and their sets |
+//! | `opened.rs` | what a link opens |
 //! | `preferences.rs` | settings, and the choice of keys |
-//! | `painter.rs` | painting a level's file |
+//! | `painter/` | painting a level's file |
 //! | `screen.rs` | the open pages |
 //! | `attract.rs` | the game behind the menu |
 
@@ -21,6 +22,7 @@ mod attempt;
 mod attract;
 mod commands;
 mod level_selection;
+mod opened;
 mod painter;
 mod preferences;
 mod progress;
@@ -37,15 +39,16 @@ pub use view::{Closeup, Fade, FrameView, HighScores, InputDevice, LevelView, Pro
 use crate::game::replay::Replay;
 use crate::game::rules::{GameMode, RuleSet};
 use crate::game::{Event, Game, GameState, Input, PowerUpKind, STEPS_PER_SECOND};
-use crate::level::{self, Level};
+use crate::level::Level;
 use crate::library::{LevelId, LevelList, Message, Set, Urgency};
-use crate::menu::{self, MenuAction, Page};
-use crate::player::{self, Date, Link, SavedRun, Scores};
+use crate::menu::{MenuAction, Page, PageRoom};
+use crate::player::{Date, Link, Moment, SavedRun, Scores};
 use crate::settings::Settings;
 use attempt::{Attempt, Ghost, fresh_replay};
 use attract::AttractMode;
 use glam::Vec2;
 use level_selection::LevelSelection;
+use opened::Opened;
 use painter::Painter;
 use progress::Progress;
 use std::path::{Path, PathBuf};
@@ -66,14 +69,14 @@ pub struct Session {
     pub preferences: Preferences,
     /// The mode of single levels. The mode of the next run is a setting.
     practice: GameMode,
-    /// Shows the author's ghost in *Practice*.
-    shows_ghost: bool,
     /// The ghost being shown.
     ghost: Option<Ghost>,
     painter: Option<Painter>,
     seed: u64,
     /// The device that the player used last.
     pub device: InputDevice,
+    /// The room for a page's entries in the window.
+    pub room: PageRoom,
     /// The message about levels.
     level_message: Option<Message>,
     /// The message about saved data.
@@ -97,11 +100,11 @@ impl Session {
             progress: Progress::default(),
             preferences: Preferences::default(),
             practice: GameMode::TUTORIAL,
-            shows_ghost: false,
             ghost: None,
             painter: None,
             seed,
             device: InputDevice::default(),
+            room: PageRoom::FIELD,
             level_message: None,
             save_message: None,
         }
@@ -128,7 +131,7 @@ impl Session {
     /// Shows a recorded game from its start. The game leaves no result.
     pub fn showing(mut self, record: &Replay) -> Self {
         self.practice = record.mode;
-        self.attempt = Attempt::new(record.clone(), None, false);
+        self.watch(record);
         self.without_results()
     }
 
@@ -142,39 +145,19 @@ impl Session {
         self.screen.enter(GameState::Menu);
     }
 
-    /// Opens a link in place of the levels, until the player leaves its page. A level's page opens, with the rules of the recorded
-    /// game if the link has one. Returns the game to show first: one that was not won, or a moment.
+    /// Opens a link in place of the levels, until the player leaves its page. A level's page opens,
+    /// with the rules of the recorded game if the link has one, and with that game as the ghost.
+    /// Returns the game to show first: one that was not won, or a moment.
     ///
     /// # Errors
     ///
     /// What is wrong with the link, as a sentence for players.
-    pub fn open_link(&mut self, link: Link) -> Result<Option<(Replay, u64)>, String> {
-        let (mut shown, mut rules) = (None, GameMode::TUTORIAL);
-        let (level, mut message) = match &link {
-            Link::Level(text) => {
-                (level::parse("the link's level", "", text).map_err(|problems| problems.to_string())?, None)
-            }
-            Link::Game { record, .. } => {
-                (record.level.clone(), record.outdated().map(|reason| reason + ", but you can play its level"))
-            }
-        };
-        let mut levels = LevelList::default();
-        let id = levels.add(Some(level), None);
-        if let (None, Link::Game { record, step }) = (&message, link) {
-            let (state, totals) = player::end(&record)?;
-            let result = match state {
-                GameState::Win => "won in",
-                GameState::Lost => "lost after",
-                GameState::Menu | GameState::Active => "played for",
-            };
-            let (clock, lives) = (player::exact_clock(totals.steps), player::lives(totals.lives_lost));
-            message = Some(format!("verified: {result} {clock}, {lives}, {}", menu::words(record.mode)));
-            rules = record.mode;
-            levels.set_record(id, Some(record.to_text().into_bytes()));
-            shown = (step > 0 || state != GameState::Win).then_some((*record, step));
-        }
+    pub fn open_link(&mut self, link: Link) -> Result<Option<Moment>, String> {
+        let Opened { levels, rules, message, shown, is_sent } = Opened::new(link)?;
         self.progress.leave(&self.attempt);
-        let replaced = std::mem::replace(&mut self.selection, LevelSelection::new(levels));
+        let mut selection = LevelSelection::new(levels);
+        (selection.is_sent, selection.shows_ghost) = (is_sent, is_sent);
+        let replaced = std::mem::replace(&mut self.selection, selection);
         self.replaced.get_or_insert(replaced);
         self.practice = rules;
         self.screen = Screen::new(Page::Practice);
@@ -291,6 +274,11 @@ impl Session {
     /// Shows a message about saved data while the game stands still.
     pub fn notify(&mut self, text: &str) {
         self.save_message = Some(Message::warning(text.to_owned(), Urgency::Still));
+    }
+
+    /// Takes the text of the message about saved data or a link, to show it elsewhere.
+    pub fn take_message(&mut self) -> Option<String> {
+        self.save_message.take().map(|message| message.text)
     }
 
     /// Shows why the record could not be kept. The player can try again.
@@ -418,7 +406,13 @@ impl Session {
     /// Takes the data to save since the last call.
     pub fn take_save_requests(&mut self) -> Vec<SaveRequest> {
         let requests = std::mem::take(&mut self.progress.requests);
-        if let (Some(painter), Some(SaveRequest::Level(_, text))) = (&mut self.painter, requests.last()) {
+        let mut painted = requests.iter().filter_map(|request| match request {
+            SaveRequest::Level(file, text) => Some((file, text)),
+            _ => None,
+        });
+        if let (Some(painter), Some((file, text))) = (&mut self.painter, painted.next_back())
+            && painter.file == *file
+        {
             painter.saved.clone_from(text);
         }
         requests
@@ -450,6 +444,11 @@ impl Session {
     /// Returns the levels, of which one is selected.
     pub fn levels(&self) -> &LevelList {
         &self.selection.levels
+    }
+
+    /// Returns the file of the selected level, if it is one of the player's own.
+    pub fn own_file(&self) -> Option<PathBuf> {
+        self.selection.own_file()
     }
 
     /// Returns the scores.

@@ -48,6 +48,13 @@ pub enum SaveRequest {
     Set(PathBuf),
     /// The text of a painted level, for its file.
     Level(PathBuf, String),
+    /// The text of a new level to paint, for a file of the player's own named after `name`.
+    NewLevel {
+        /// The level's name.
+        name: String,
+        /// Its text.
+        text: String,
+    },
 }
 
 /// The player's progress.

@@ -96,6 +96,11 @@ impl Screen {
         self.menu().page()
     }
 
+    /// Returns true if the player returns to this page after the game.
+    pub(super) fn is_over(&self, page: Page) -> bool {
+        self.before.page() == Some(page)
+    }
+
     /// Returns the seconds since the game's state last changed, for animations.
     pub fn seconds(&self) -> f32 {
         self.steps as f32 / STEPS_PER_SECOND as f32

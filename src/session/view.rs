@@ -4,6 +4,7 @@ use super::{Attempt, LevelSelection, Mode, Progress, Screen, Session};
 use crate::effects::Effects;
 use crate::game::rules::GameMode;
 use crate::game::{Game, PowerUpKind};
+use crate::level::{BrickKind, Color};
 use crate::library::{LevelList, Message, Urgency};
 use crate::menu::{KeyContext, MenuContext, MenuEntry, Page, PaintContext, RunContext, SetContext};
 use crate::player::{Best, Lesson, Ranked, Reward, ScoreEntry, SetKey, Totals, ranked, rivals};
@@ -86,7 +87,7 @@ pub struct FrameView {
 }
 
 /// What the program adds to a frame.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct ProgramView<'a> {
     /// The device that the player used last.
     pub device: InputDevice,
@@ -99,10 +100,27 @@ pub struct ProgramView<'a> {
     /// Position of the mouse in physical pixels of the window. `None` if the player uses another
     /// device.
     pub pointer: Option<Vec2>,
+    /// Physical pixels per logical pixel.
+    pub pixel_ratio: f32,
     /// The game is a replay.
     pub is_replay: bool,
     /// Frames per second, if the player wants to see them.
     pub rate: Option<f32>,
+}
+
+impl Default for ProgramView<'_> {
+    fn default() -> Self {
+        Self {
+            device: InputDevice::default(),
+            loudness: None,
+            note: None,
+            message: None,
+            pointer: None,
+            pixel_ratio: 1.0,
+            is_replay: false,
+            rate: None,
+        }
+    }
 }
 
 /// An input device.
@@ -115,6 +133,8 @@ pub enum InputDevice {
     Mouse,
     /// A game pad.
     Pad,
+    /// A touch screen.
+    Touch,
 }
 
 /// A moment of the transition between two screens.
@@ -265,16 +285,23 @@ impl Session {
                 can_retry: self.attempt.can_retry(),
             },
             practice: self.practice.set,
-            ghost: self.to_beat().map(|_| self.shows_ghost),
+            ghost: self.to_beat().map(|_| self.selection.shows_ghost),
+            is_sent: self.selection.is_sent,
             paint: PaintContext {
                 is_own: self.selection.own_file().is_some(),
                 palette: self.painter.as_ref().map_or(&[][..], |painter| &painter.palette),
                 code: self.painter.as_ref().map(|painter| painter.code),
+                tool: self.painter.as_ref().map(|painter| painter.tool).unwrap_or_default(),
+                is_mirrored: self.painter.as_ref().is_some_and(|painter| painter.is_mirrored),
+                preview: self.painter.as_ref().map_or(&[][..], |painter| &painter.preview),
+                kind: self.painter.as_ref().map_or(BrickKind::one_hit(Color::White), |painter| painter.kind),
+                is_open: self.screen.is_over(Page::Paint),
             },
             end: end.as_ref(),
             settings: &self.preferences.settings,
             overridden: &self.preferences.overridden,
             keys: KeyContext { waiting: self.preferences.waiting, message: self.preferences.key_message.as_deref() },
+            room: self.room,
         }
     }
 
@@ -284,8 +311,9 @@ impl Session {
     fn message(&self) -> Option<&Message> {
         let is_still = self.screen.mode() != Mode::Playing || self.attempt.game.has_stuck_ball();
         let (level, save) = (self.level_message.as_ref(), self.save_message.as_ref());
-        use Page::{Levels, Options, Paint, Paused, Practice};
-        let shows_level = matches!(self.screen.page(), None | Some(Practice | Levels | Options | Paint | Paused));
+        use Page::{Levels, NewTile, Options, Paint, Paused, Practice};
+        let shows_level =
+            matches!(self.screen.page(), None | Some(Practice | Levels | Options | Paint | NewTile | Paused));
         let level = level.filter(|level| level.is_error || shows_level);
         let message = level.filter(|level| save.is_none() || level.is_error).or(save);
         message.filter(|message| message.urgency == Urgency::Now || is_still)

@@ -2,6 +2,7 @@
 
 use crate::collision::Aabb;
 use crate::draw::{Layout, WORLD};
+use crate::menu::PageRoom;
 use glam::{Vec2, vec2};
 
 /// Free space below the field in canvas units. It keeps the paddle away from the window's edge.
@@ -29,7 +30,7 @@ const SMALL_TEXT: f32 = 16.0;
 const STRIP: f32 = 66.0;
 /// Height of the strip below the field in canvas units.
 const FOOT: f32 = 39.0;
-/// Minimum height of both strips together in physical pixels. It keeps the smallest text clear of
+/// Minimum height of both strips together in logical pixels. It keeps the smallest text clear of
 /// the walls.
 const MIN_STRIPS: f32 = 71.5;
 /// Share of the upper strip's width for level, score and lives.
@@ -46,6 +47,18 @@ const TALL: f32 = TALL_STATUS + TALL_RUNNING + TALL_HINTS;
 /// Maximum height of a panel in a tall window, as a multiple of its minimum.
 const TALL_MOST: f32 = 2.4;
 
+/// Minimum side of what a finger taps, in logical pixels.
+const FINGER: f32 = 44.0;
+/// Minimum height of the row of panels on an upright phone, and width of its pause button, in logical
+/// pixels.
+const PHONE_STATUS: f32 = 56.0;
+/// Share of the free height for that row, in a high window.
+const PHONE_STATUS_SHARE: f32 = 0.2;
+/// Minimum height of the strip for the thumb on an upright phone, in canvas units.
+const LEAST_STRIP: f32 = 110.0;
+/// Free space between a page's entries and the window's edges for fingers, in logical pixels.
+const FINGER_MARGIN: f32 = 8.0;
+
 /// Top of the free part of the field below the bricks, world units.
 pub(super) const BELOW_BRICKS: f32 = 325.0;
 
@@ -55,14 +68,15 @@ pub(super) const HINT_BELOW_MESSAGE: f32 = 530.0;
 /// The arrangement of panels around the field.
 ///
 /// ```text
-///    Beside: a wide window      Strip: 4:3             Tall
-///   ┌────┬───────────┬────┐   ┌───────────────┐   ┌────────────┐
-///   │    │           │    │   ├─┬───────────┬─┤   │   panel    │
-///   │    │   field   │    │   │ │           │ │   ├────────────┤
-///   │    │           │    │   │ │   field   │ │   │   field    │
-///   │    ├───────────┤    │   │ │           │ │   ├────────────┤
-///   └────┴───────────┴────┘   └─┴───────────┴─┘   │   panels   │
-///                                                 └────────────┘
+///    Beside: a wide window      Strip: 4:3             Tall           Phone
+///   ┌────┬───────────┬────┐   ┌───────────────┐   ┌────────────┐   ┌──────────┐
+///   │    │           │    │   ├─┬───────────┬─┤   │   panel    │   ├──────────┤
+///   │    │   field   │    │   │ │           │ │   ├────────────┤   │  field   │
+///   │    │           │    │   │ │   field   │ │   │   field    │   ├──────────┤
+///   │    ├───────────┤    │   │ │           │ │   ├────────────┤   │          │
+///   └────┴───────────┴────┘   └─┴───────────┴─┘   │   panels   │   │  thumb   │
+///                                                 └────────────┘   │          │
+///                                                                  └──────────┘
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
@@ -72,15 +86,39 @@ pub enum Arrangement {
     Strip,
     /// Panels above and below the field, with horizontal lists.
     Tall,
+    /// An upright touch screen: a row of panels above the field, and a strip for the thumb below it.
+    Phone,
+}
+
+/// The window that a layout is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Display {
+    /// Width and height in physical pixels.
+    pub size: (u32, u32),
+    /// Physical pixels per logical pixel: 2 or 3 on most phones.
+    pub pixel_ratio: f32,
+    /// The player uses a touch screen.
+    pub is_touched: bool,
+}
+
+/// A window of this size in physical pixels, on a screen without touch.
+impl From<(u32, u32)> for Display {
+    fn from(size: (u32, u32)) -> Self {
+        Self { size, pixel_ratio: 1.0, is_touched: false }
+    }
 }
 
 impl Arrangement {
-    /// Returns the arrangement that leaves the field the most room in a window of this size in
-    /// physical pixels.
-    fn of(window: Vec2) -> Self {
-        if window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
+    /// Returns the arrangement that leaves the field the most room in this window.
+    fn of(display: &Display) -> Self {
+        let window = display.window();
+        let phone = PHONE_STATUS * display.pixel_ratio + LEAST_STRIP * window.x / WORLD.x;
+        if display.is_touched && window.y >= window.x * WORLD.y / WORLD.x + phone {
+            Self::Phone
+        } else if !display.is_touched && window.y >= window.x * (WORLD.y + TALL) / WORLD.x {
             Self::Tall
-        } else if Self::Beside.scale(window) >= Self::Strip.scale(window) {
+        } else if display.is_touched || Self::Beside.scale(display) >= Self::Strip.scale(display) {
+            // Strips are too low for a pause button.
             Self::Beside
         } else {
             Self::Strip
@@ -88,13 +126,28 @@ impl Arrangement {
     }
 
     /// Returns the number of physical pixels per canvas unit.
-    fn scale(self, window: Vec2) -> f32 {
+    fn scale(self, display: &Display) -> f32 {
+        let window = display.window();
         let with_space = |space: Vec2| (window / (WORLD + space)).min_element();
+        let strips = MIN_STRIPS * display.pixel_ratio;
         match self {
             Self::Beside => with_space(vec2(2.0 * NARROWEST, WALL + MARGIN)),
-            Self::Strip => with_space(vec2(0.0, STRIP + FOOT)).min((window.y - MIN_STRIPS) / WORLD.y),
-            Self::Tall => window.x / WORLD.x,
+            Self::Strip => with_space(vec2(0.0, STRIP + FOOT)).min((window.y - strips) / WORLD.y),
+            Self::Tall | Self::Phone => window.x / WORLD.x,
         }
+    }
+}
+
+impl Display {
+    /// Returns width and height in physical pixels, at least 1.
+    fn window(&self) -> Vec2 {
+        vec2(self.size.0.max(1) as f32, self.size.1.max(1) as f32)
+    }
+
+    /// Returns the display for which a layout was made.
+    fn of(layout: &Layout) -> Self {
+        let size = (layout.window.x as u32, layout.window.y as u32);
+        Self { size, pixel_ratio: layout.pixel_ratio, is_touched: layout.is_touched }
     }
 }
 
@@ -107,13 +160,12 @@ pub struct Panels {
     pub status: Aabb,
     /// Running power-ups and other current information.
     pub running: Aabb,
-    /// Key hints.
+    /// Key hints, or the pause button on a touch screen.
     pub hints: Aabb,
 }
 
-/// Chooses the arrangement of panels that leaves the field the most room in a window of `width` ×
-/// `height` physical pixels. The canvas is the whole window. There is room for the field's frame
-/// above the field, and a margin below it.
+/// Chooses the arrangement of panels that leaves the field the most room in a window. The canvas is
+/// the whole window. There is room for the field's frame above the field, and a margin below it.
 ///
 /// ```
 /// use breakout::ui::{self, Arrangement, Panels};
@@ -123,10 +175,11 @@ pub struct Panels {
 /// assert_eq!(arrangement((1024, 768)), Arrangement::Strip);
 /// assert_eq!(arrangement((480, 900)), Arrangement::Tall);
 /// ```
-pub fn arranged((width, height): (u32, u32)) -> Layout {
-    let window = vec2(width.max(1) as f32, height.max(1) as f32);
-    let arrangement = Arrangement::of(window);
-    let scale = arrangement.scale(window);
+pub fn arranged(display: impl Into<Display>) -> Layout {
+    let display = display.into();
+    let window = display.window();
+    let arrangement = Arrangement::of(&display);
+    let scale = arrangement.scale(&display);
     let rest = window - WORLD * scale;
     let corner = match arrangement {
         Arrangement::Beside => {
@@ -141,8 +194,24 @@ pub fn arranged((width, height): (u32, u32)) -> Layout {
             let free = (room - status - running - hints).max(0.0);
             vec2(0.0, (free / 2.0 + status) * scale).round()
         }
+        Arrangement::Phone => {
+            let status = (PHONE_STATUS * display.pixel_ratio).max(PHONE_STATUS_SHARE * rest.y);
+            vec2(0.0, status + WALL * scale).round()
+        }
     };
-    Layout::of_window(window, scale, corner)
+    let Display { pixel_ratio, is_touched, .. } = display;
+    Layout { pixel_ratio, is_touched, ..Layout::of_window(window, scale, corner) }
+}
+
+/// Returns the room for a page's entries: the field, or the whole window with entries that are large
+/// enough for fingers.
+pub fn page_room(layout: &Layout) -> PageRoom {
+    if !layout.is_touched {
+        return PageRoom::FIELD;
+    }
+    let margin = Vec2::splat(FINGER_MARGIN * layout.pixel_ratio);
+    let area = Aabb { min: layout.to_field(margin), max: layout.to_field(layout.window - margin) };
+    PageRoom { area, row: layout.logical(FINGER).max(PageRoom::FIELD.row), is_for_fingers: true }
 }
 
 impl Panels {
@@ -152,7 +221,7 @@ impl Panels {
         let (field, shown) = (layout.field_area(), layout.shown());
         let area =
             |left: f32, top: f32, right: f32, bottom: f32| Aabb { min: vec2(left, top), max: vec2(right, bottom) };
-        let arrangement = Arrangement::of(layout.window);
+        let arrangement = Arrangement::of(&Display::of(layout));
         match arrangement {
             Arrangement::Beside => {
                 // A window of a single pixel has no room for walls.
@@ -186,6 +255,16 @@ impl Panels {
                     status: area(0.0, top, shown.x, (field.min.y - WALL).max(top)),
                     running: area(0.0, field.max.y + WALL.min(running), shown.x, below),
                     hints: area(0.0, below, shown.x, shown.y.min(below + hints)),
+                }
+            }
+            Arrangement::Phone => {
+                let bottom = field.min.y - WALL;
+                let (button, strip) = (shown.x - layout.logical(PHONE_STATUS), field.max.y + WALL);
+                Self {
+                    arrangement,
+                    status: area(0.0, 0.0, button, bottom),
+                    running: area(0.0, strip, shown.x, shown.y.min(strip + LEAST_STRIP)),
+                    hints: area(button, 0.0, shown.x, bottom),
                 }
             }
         }

@@ -119,10 +119,15 @@ pub(super) fn release_text(view: &View<'_>) -> String {
     let keys = &view.context.settings.keys;
     let press = match (view.program.device, keys.button_of(Control::Release)) {
         (InputDevice::Mouse, _) => "click".to_owned(),
+        (InputDevice::Touch, _) => "tap".to_owned(),
         (InputDevice::Pad, Some(button)) => format!("press {}", button.words()),
         _ => format!("press {}", view.context.settings.labels.hint(keys, Control::Release)),
     };
-    let aim = if view.aim.is_some() { "Move to aim, " } else { "" };
+    let aim = match (view.aim, view.program.device) {
+        (None, _) => "",
+        (Some(_), InputDevice::Touch) => "Slide to aim, ",
+        (Some(_), _) => "Move to aim, ",
+    };
     capitalised(&format!("{aim}{press} to launch"))
 }
 
@@ -135,6 +140,7 @@ pub(super) fn lesson_text(lesson: Lesson, view: &View<'_>) -> String {
     match (lesson, view.program.device) {
         (Lesson::Brace, _) => "Hold still before the ball lands: it will break through".to_owned(),
         (Lesson::Catch, _) => "Catch the rounded items, dodge the pointed ones".to_owned(),
+        (Lesson::Steer, InputDevice::Touch) => "Slide a finger to move the paddle".to_owned(),
         (Lesson::Steer, InputDevice::Pad) => "Move with the stick or the D-pad".to_owned(),
         (Lesson::Steer, InputDevice::Keys) => format!("Move with {others} or the mouse"),
         (Lesson::Steer, InputDevice::Mouse) => {

@@ -5,7 +5,7 @@
 //! other layouts only the first goal is shown, in the row below the field, with key hints, the number
 //! of bricks left, and the stars.
 
-use super::arrangement::Arrangement;
+use super::arrangement::{Arrangement, Panels};
 use super::cards::{BETWEEN, Card, TOP, draw_stack};
 use super::colors::{LABEL, VALUE};
 use super::key_caps::KeyHints;
@@ -82,9 +82,13 @@ impl Goals<'_> {
     fn draw_foot(&self, painter: &mut Painter<'_>) {
         let goal = goals(self.view).first().map(|(name, figure)| format!("{name} {figure}")).unwrap_or_default();
         let bricks = format!("BRICKS {}", self.view.game.bricks().breakable());
-        let (area, style) = (painter.panels.hints, painter.on(scale::LABEL));
+        let style = painter.on(scale::LABEL);
+        let area = match painter.panels {
+            Panels { arrangement: Arrangement::Phone, running, .. } => below(&running, 2.0 * style.size),
+            Panels { hints, .. } => hints,
+        };
         let is_tall = painter.panels.arrangement == Arrangement::Tall;
-        let side = if is_tall { 0.5 } else { SIDE };
+        let side = if painter.panels.arrangement == Arrangement::Strip { SIDE } else { 0.5 };
         let widest = [&goal, &bricks].map(|text| painter.text.width(text, style)).into_iter().fold(0.0, f32::max);
         let fits = widest <= side * area.size().x - 2.0 * ROW_INSET;
         let has_tally = fits && self.view.screen.mode() == Mode::Playing;
@@ -128,6 +132,11 @@ impl Goals<'_> {
     }
 }
 
+/// Returns a row of this height below an area.
+fn below(area: &Aabb, height: f32) -> Aabb {
+    Aabb { min: vec2(area.min.x, area.max.y), max: vec2(area.max.x, area.max.y + height) }
+}
+
 /// Returns the part of an area between two shares of its width.
 fn across(area: &Aabb, from: f32, until: f32) -> Aabb {
     let x = |share: f32| area.min.x + share * area.size().x;
@@ -154,11 +163,15 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
         ("BEST", view.level.best.map(|best| best.points))
     };
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
-    let goals = goals.filter_map(|(name, points)| Some((name, points?.to_string())));
+    let mut goals: Vec<_> = goals.filter_map(|(name, points)| Some((name, points?.to_string()))).collect();
+    let time = clock(view.game.flight_steps());
+    // Nobody must take a recording for a game of their own, even where only one goal has room.
+    match view.program.is_replay {
+        true => goals.insert(0, ("REPLAY", time)),
+        false => goals.push(("TIME", time)),
+    }
+    goals.truncate(GOALS);
     goals
-        .chain([(if view.program.is_replay { "REPLAY" } else { "TIME" }, clock(view.game.flight_steps()))])
-        .take(GOALS)
-        .collect()
 }
 
 #[cfg(test)]
@@ -181,6 +194,18 @@ mod tests {
         let best = Best { points: 1590, steps: None, stars: 2 };
         let before = goals(&View { level: LevelView { best: Some(best), ..view.level }, ..view });
         assert_eq!(before, [("BEST", "1590".to_owned()), ("TIME", "0:00".to_owned())]);
+    }
+
+    /// Where only one goal has room, it tells a recording from a game of one's own.
+    #[test]
+    fn recording_is_named_first() {
+        let level = level::parse("test.lvl", "Test", "2 2\n").expect("a good level");
+        let mut session = Session::new(vec![level], 0, 1);
+        session.step(&Input { start: true, ..Input::default() });
+        let mut view = session.view(1.0, None);
+        view.level.best = Some(Best { points: 1590, steps: None, stars: 2 });
+        view.program.is_replay = true;
+        assert_eq!(goals(&view), [("REPLAY", "0:00".to_owned()), ("BEST", "1590".to_owned())]);
     }
 
     /// In a run, the next rival is to beat. The player's own better scores are not.

@@ -40,6 +40,10 @@ fn button(button: PadButton, label: &str) -> Hint {
 
 /// Returns the hints for the current screen.
 pub(super) fn hints(view: &View<'_>) -> Vec<Hint> {
+    if view.program.device == InputDevice::Touch {
+        // There are no keys: all entries can be tapped, and there is a pause button.
+        return Vec::new();
+    }
     if view.screen.mode() == Mode::Playing {
         return hints_in_play(view);
     }
@@ -104,7 +108,7 @@ fn page_hints(view: &View<'_>) -> Vec<Hint> {
             let go_on = button(keys.menu_button(MenuButton::Confirm), "Select");
             (vec![hint(&["D-PAD"], "Choose"), go_on], button(keys.menu_button(MenuButton::Back), ""))
         }
-        InputDevice::Keys => (key_hints(view), hint(&["ESC"], "")),
+        InputDevice::Keys | InputDevice::Touch => (key_hints(view), hint(&["ESC"], "")),
     };
     let words = match view.screen.page() {
         None | Some(Page::Title) => return hints,

@@ -10,7 +10,7 @@ use crate::field::draw_hits;
 use crate::field::sheet::Sprite;
 use crate::game::rules::Rules;
 use crate::game::{FIELD, PowerUpKind, Score};
-use crate::session::{Motion, View};
+use crate::session::{InputDevice, Motion, View};
 use crate::settings::{Control, Settings};
 use glam::{Vec2, Vec4, vec2, vec4};
 
@@ -52,8 +52,8 @@ const ITEM: Vec2 = Vec2::new(54.0, 18.0);
 
 /// Distance from an item's left end to its text.
 const ITEM_WORDS: f32 = 62.0;
-/// Maximum height of an item's text.
-const ITEM_HEIGHT: f32 = ITEM_PITCH + 5.0;
+/// Free space between the letters of two lines. An item's text may be higher than its row by that.
+const BETWEEN_LINES: f32 = 5.0;
 
 /// Seconds between two hits on a brick in a drawing.
 const HIT: f32 = 1.1;
@@ -61,11 +61,22 @@ const HIT: f32 = 1.1;
 /// Center of the paddle in the drawing.
 const PADDLE: Vec2 = Vec2::new(400.0, 486.0);
 
-/// Keys, and bricks with their hits and colors. A solid brick has 0 hits.
-const HOW_TO: [(Drawing, &str); 7] = [
+/// What keys and mouse do.
+const KEYS: [(Drawing, &str); 3] = [
     (Drawing::Keys(&[Control::Left, Control::Right]), "Move (or mouse, keypad)"),
     (Drawing::Keys(&[Control::Release]), "Launch (or click, keypad 0)"),
     (Drawing::Keys(&[Control::Pause]), "Pause, back (or ESC, right click)"),
+];
+
+/// What fingers do.
+const FINGERS: [(Drawing, &str); 3] = [
+    (Drawing::Cap("SLIDE"), "Move: the paddle follows a finger anywhere"),
+    (Drawing::Cap("TAP"), "Launch the ball, fire the laser"),
+    (Drawing::Cap("II"), "Pause: the button beside the field"),
+];
+
+/// Bricks with their hits and colors, and the paddle. A solid brick has 0 hits.
+const BRICKS: [(Drawing, &str); 4] = [
     (Drawing::Brick(2, vec4(0.38, 0.90, 0.48, 1.0)), "Cracks, then breaks"),
     (Drawing::Brick(4, vec4(1.0, 0.60, 0.20, 1.0)), "Lights show the hits left"),
     (Drawing::Brick(0, vec4(0.8, 0.8, 0.7, 1.0)), "Steel: unbreakable, unless the ball gets stuck"),
@@ -83,6 +94,9 @@ const MARKS: [(Sprite, &str); 4] = [
 const MARKED: Vec2 = Vec2::new(48.0, 30.0);
 /// Free space beside such a brick: to its text, and from the text to the next brick.
 const MARK_GAPS: [f32; 2] = [8.0, 12.0];
+
+/// Rows of *Scoring* that name keys.
+const KEY_ROWS: usize = 3;
 
 /// Drawing at the start of a row.
 enum Drawing {
@@ -102,8 +116,11 @@ pub(super) struct HelpPages<'a> {
 impl HelpPages<'_> {
     /// Draws keys, bricks, and an aimed ball.
     pub(super) fn draw_how_to(&self, painter: &mut Painter<'_>) {
-        self.draw_rows(painter, &HOW_TO, FIRST, PITCH);
-        self.draw_marks(painter, FIRST + PITCH * HOW_TO.len() as f32);
+        let controls = if self.is_touched() { FINGERS } else { KEYS };
+        let pitch = PITCH * self.stretch();
+        self.draw_rows(painter, &controls, FIRST, pitch);
+        self.draw_rows(painter, &BRICKS, FIRST + pitch * controls.len() as f32, pitch);
+        self.draw_marks(painter, FIRST + pitch * (controls.len() + BRICKS.len()) as f32);
         self.draw_aimed_ball(painter);
     }
 
@@ -127,9 +144,10 @@ impl HelpPages<'_> {
     /// the gamble below them, bad items in the third column.
     pub(super) fn draw_items(&self, painter: &mut Painter<'_>) {
         let [good, either, bad] = item_groups(self.view);
+        let pitch = ITEM_PITCH * self.stretch();
         let corner = |row: usize, shift: f32| {
             let (column, row) = (row / ITEM_ROWS, (row % ITEM_ROWS) as f32 + HEADING_ROW + shift);
-            vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + ITEM_PITCH * row)
+            vec2(ITEMS + ITEM_COLUMN * column as f32, FIRST_ITEM + pitch * row)
         };
         let (last, third) = (2 * ITEM_ROWS - either.1.len(), 2 * ITEM_ROWS);
         let mut items = Vec::new();
@@ -154,7 +172,7 @@ impl HelpPages<'_> {
             let effect = if self.view.frame.motion == Motion::Full { look.effect } else { look.effect_at_rest };
             let lines = painter.text.wrap(effect, label, ITEM_COLUMN - ITEM_WORDS - 4.0);
             // In the smallest windows, long effects do not fit either.
-            let fits = name.size + label.size * lines.len() as f32 <= ITEM_HEIGHT;
+            let fits = name.size + label.size * lines.len() as f32 <= pitch + BETWEEN_LINES;
             for (row, line) in lines.iter().enumerate().filter(|_| fits) {
                 let below = vec2(0.0, name.size + label.size * row as f32);
                 painter.left(line, words + below, label, faded(LABEL, painter.opacity));
@@ -175,7 +193,17 @@ impl HelpPages<'_> {
             (Drawing::Cap("F12"), "Screenshot"),
             (Drawing::Cap("F1"), "X-ray: the physics, live"),
         ];
-        self.draw_rows(painter, &rows, FIRST_WIDE, WIDE_PITCH);
+        // The last rows name keys.
+        let shown = if self.is_touched() { rows.len() - KEY_ROWS } else { rows.len() };
+        self.draw_rows(painter, &rows[..shown], FIRST_WIDE, WIDE_PITCH * self.stretch());
+    }
+
+    fn stretch(&self) -> f32 {
+        self.view.context.room.stretch()
+    }
+
+    fn is_touched(&self) -> bool {
+        self.view.program.device == InputDevice::Touch
     }
 
     /// Draws rows, each with a drawing and its text.
@@ -267,7 +295,8 @@ impl HelpPages<'_> {
     /// Draws a ball on the paddle, with an aim that swings from side to side.
     fn draw_aimed_ball(&self, painter: &mut Painter<'_>) {
         const LIGHTS: u8 = 4;
-        let ball = self.draw_paddle_and_ball(painter, PADDLE, vec2(100.0, 20.0), 12.5, 0.0);
+        let paddle = PADDLE * vec2(1.0, self.stretch());
+        let ball = self.draw_paddle_and_ball(painter, paddle, vec2(100.0, 20.0), 12.5, 0.0);
         let swing = self.moving(|seconds| 0.7 * (1.3 * seconds).sin(), 0.5);
         let direction = vec2(swing, -1.0).normalize();
         for i in 0..LIGHTS {
@@ -277,7 +306,7 @@ impl HelpPages<'_> {
             painter.show(Sprite::Ball, corner, Vec2::splat(side), faded(ACCENT, share));
         }
         for (x, words) in [(262.0, "Aim left"), (538.0, "Aim right")] {
-            painter.say(words, vec2(x, PADDLE.y - 30.0), scale::LABEL, LABEL);
+            painter.say(words, vec2(x, paddle.y - 30.0), scale::LABEL, LABEL);
         }
     }
 

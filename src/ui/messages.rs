@@ -3,7 +3,7 @@
 
 use super::arrangement::HINT_BELOW_MESSAGE;
 use super::colors::{PLATE, VALUE, YELLOW};
-use super::page_plate::{BELOW_BAND, MESSAGE_BOTTOM, first_top};
+use super::page_plate::{MESSAGE_BOTTOM, first_top};
 use super::painter::Painter;
 use super::scale;
 use crate::game::{BRICK_AREA, FIELD};
@@ -21,7 +21,7 @@ const TOP_IN_PLAY: f32 = 304.0;
 /// Top of the box in the menu and while paused, world units: above their text.
 const TOP: f32 = 8.0;
 
-/// Free space around the box on *Paint* and at the end of a game, world units.
+/// Free space around the box in the painter and at the end of a game, world units.
 const APART: f32 = 3.0;
 
 /// Maximum number of lines during play.
@@ -56,8 +56,13 @@ pub(super) struct Messages<'a> {
 impl Messages<'_> {
     /// Draws the frames per second in the field's lower left corner.
     pub(super) fn draw_rate(&self, painter: &mut Painter<'_>) {
-        // At the end of a game, a message covers this corner.
-        let is_covered = self.view.screen.page() == Some(Page::End) && self.view.file_message().is_some();
+        // At the end of a game, a message covers this corner. The painter has buttons there.
+        // Entries for fingers cover it, too.
+        let is_covered = match self.view.screen.page() {
+            Some(_) if painter.layout.is_touched => true,
+            Some(Page::End) => self.view.file_message().is_some(),
+            page => matches!(page, Some(Page::Paint | Page::NewTile)),
+        };
         let Some(rate) = self.view.program.rate.filter(|_| !is_covered) else { return };
         let style = painter.on(scale::FINE);
         let text = format!("{rate:.0} FPS");
@@ -110,9 +115,9 @@ impl Messages<'_> {
     /// Returns the top and the bottom of the box over a page, world units. The box does not cover
     /// the level on *Paint*, nor the headline at the end of a game.
     fn message_place(&self, page: Page) -> (f32, f32) {
-        let rects = menu::entry_rects(page, &self.view.entries());
+        let rects = menu::entry_rects(page, &self.view.entries(), &self.view.context.room);
         match page {
-            Page::Paint => (BRICK_AREA.max.y + APART, first_top(&rects) - BELOW_BAND - APART),
+            Page::Paint | Page::NewTile => (BRICK_AREA.max.y + APART, first_top(&rects) - APART),
             Page::End => (rects.iter().map(|place| place.max.y).fold(0.0, f32::max) + APART, FIELD.y),
             _ => (TOP, MESSAGE_BOTTOM),
         }

@@ -21,6 +21,7 @@ mod logo;
 mod messages;
 mod page_plate;
 mod pages;
+mod paint_page;
 mod painter;
 mod power_ups;
 mod results;
@@ -30,8 +31,9 @@ mod shortcuts;
 mod stars;
 mod status;
 mod surroundings;
+mod touch;
 
-pub use arrangement::{Arrangement, Panels, arranged};
+pub use arrangement::{Arrangement, Display, Panels, arranged, page_room};
 pub(crate) use colors::BAR_COLOR;
 pub(crate) use level_pictures::draw_thumbnail;
 pub use shortcuts::Shortcut;
@@ -57,6 +59,7 @@ use power_ups::PowerUpList;
 use results::Results;
 use status::Status;
 use surroundings::Surroundings;
+use touch::TouchControls;
 
 /// What [`draw`] draws with.
 pub(crate) struct Renderers<'a> {
@@ -92,14 +95,21 @@ pub(crate) fn draw(renderers: Renderers<'_>, shortcuts: &mut Shortcuts, layout: 
     surroundings.draw_frame(&mut painter);
     surroundings.draw_edges(&mut painter);
     surroundings.draw_row_cards(&mut painter);
-    draw_status(&mut painter, view);
-    Goals { view }.draw(&mut painter);
+    // On a touch screen, pages cover all panels but the row above the field.
+    let is_covered = layout.is_touched && view.screen.page().is_some();
+    if !is_covered || painter.panels.arrangement == Arrangement::Phone {
+        draw_status(&mut painter, view);
+    }
     let items = PowerUpList { view };
     let caption = Caption::new(view).filter(|_| view.screen.mode() == Mode::Playing);
     // The panel has room for the lesson about items, where it hides nothing that flies.
     let caption_is_in_panel = view.lesson == Some(Lesson::Catch) && items.has_room(&painter);
-    items.draw(&mut painter, caption.as_ref().filter(|_| caption_is_in_panel));
-    KeyHints::new(view).draw_column(&mut painter, goals_height(layout, GOALS));
+    if !is_covered {
+        Goals { view }.draw(&mut painter);
+        items.draw(&mut painter, caption.as_ref().filter(|_| caption_is_in_panel));
+        KeyHints::new(view).draw_column(&mut painter, goals_height(layout, GOALS));
+        TouchControls { view }.draw(&mut painter);
+    }
     if view.screen.mode() == Mode::Playing {
         if let Some(caption) = caption.filter(|_| !caption_is_in_panel) {
             Captions { view }.draw_caption(&mut painter, &caption);

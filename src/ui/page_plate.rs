@@ -27,6 +27,9 @@ const TEXT_TOP: f32 = 0.12;
 /// Free space between the band and the first entry, world units.
 pub(super) const BELOW_BAND: f32 = 14.0;
 
+/// Free space at both sides of entries that leave the field, world units.
+const ASIDE: f32 = 4.0;
+
 /// Free space below the last line, world units.
 const BELOW: f32 = 12.0;
 
@@ -69,9 +72,8 @@ const WIDE: f32 = 16.0;
 /// extent. `None` if the page draws its own background.
 fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
     Some(match page {
-        Page::Title | Page::Practice | Page::End => return None,
+        Page::Title | Page::Practice | Page::Paint | Page::NewTile | Page::End => return None,
         Page::Levels => ("All levels", WIDE, Extent::Whole),
-        Page::Paint => ("Paint", LIST, Extent::Entries),
         Page::Options => ("Levels and difficulty", LIST, Extent::Pictures),
         Page::Scores => ("High scores", WIDE, Extent::Whole),
         Page::Replace => ("Unfinished run", LIST, Extent::Entries),
@@ -93,7 +95,12 @@ fn plate(page: Page) -> Option<(&'static str, f32, Extent)> {
 
 /// Returns the top of the first entry, world units.
 pub(super) fn first_top(places: &[Aabb]) -> f32 {
-    places.iter().map(|place| place.min.y).fold(FIELD.y, f32::min)
+    places.iter().map(|place| place.min.y).reduce(f32::min).unwrap_or(FIELD.y)
+}
+
+/// Returns the bottom of the last entry, world units.
+fn last_bottom(places: &[Aabb]) -> f32 {
+    places.iter().map(|place| place.max.y).fold(0.0, f32::max)
 }
 
 /// Returns the width of a note's lines, world units.
@@ -112,18 +119,22 @@ impl PagePlate<'_> {
     pub(super) fn draw_page_ground(&self, painter: &mut Painter<'_>, page: Page, places: &[Aabb], below: f32) {
         self.draw_veil(painter, page);
         let Some((name, left, extent)) = plate(page) else { return };
-        // On these pages a message replaces the name, and the plate leaves room for it.
-        let is_cut = matches!(page, Page::Paused | Page::Paint) && self.view.file_message().is_some();
+        // On this page a message replaces the name, and the plate leaves room for it.
+        let is_cut = page == Page::Paused && self.view.file_message().is_some();
         let left = if is_cut { LIST } else { left };
-        let (above, below) = (self.name_top(painter, places), (below + BELOW).min(FIELD.y));
+        let room = &self.view.context.room;
+        let (above, below) = (self.name_top(painter, places), (below + BELOW).min(room.area.max.y));
         let (top, bottom) = match extent {
             Extent::Entries if is_cut => (first_top(places) - BELOW_BAND, below),
             Extent::Entries => (above, below),
             Extent::Captions => (above - 1.3 * painter.on(scale::LABEL).size, below),
             Extent::Pictures => (above - thumbnail_size(PICTURE).y - 2.0 * AROUND, below),
             Extent::From(top) => (top, below),
+            Extent::Whole if room.is_for_fingers => (12.0, below.max(last_bottom(places) + BELOW)),
             Extent::Whole => (12.0, FIELD.y - 2.0),
         };
+        // Entries for fingers may leave the field.
+        let left = places.iter().map(|place| place.min.x - ASIDE).fold(left, f32::min);
         let (corner, size) = (vec2(left, top), vec2(FIELD.x - 2.0 * left, bottom - top));
         painter.fill(corner, size, if painter.is_high_contrast { GROUND.with_w(1.0) } else { GROUND });
         if is_cut || self.view.file_message().is_some() && top < MESSAGE_BOTTOM {

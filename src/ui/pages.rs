@@ -3,8 +3,9 @@
 use super::arrangement::BELOW_BRICKS;
 use super::colors::{ACCENT, AUTHOR, LABEL, PLATE, VALUE, faded};
 use super::how_to::HelpPages;
-use super::level_pictures::{PaintPage, draw_level_picture, thumbnail_size};
+use super::level_pictures::{draw_level_picture, thumbnail_size};
 use super::page_plate::{PagePlate, first_top, note_width};
+use super::paint_page::{PaintPage, is_color};
 use super::painter::Painter;
 use super::results::points_and_time;
 use super::results::{self, Results, draw_all_stars, draw_stars};
@@ -12,7 +13,7 @@ use super::scale;
 use super::scores::ScoreTable;
 use crate::collision::Aabb;
 use crate::draw::TextStyle;
-use crate::game::FIELD;
+use crate::game::{BRICK_AREA, FIELD};
 use crate::level::Level;
 use crate::menu::{self, MenuAction, MenuEntry, Page, SMALL_PITCH, capitalised};
 use crate::player::{Best, LONGEST_NAME, exact_clock, fingerprint};
@@ -52,6 +53,9 @@ const LOW: f32 = 0.25;
 /// Height of the last bar, as a share of the title's size.
 const HIGH: f32 = 0.75;
 
+/// Size of an entry's text, as a share of the entry's height.
+const ENTRY_TEXT: f32 = 0.36;
+
 /// Total free space at both sides of a level's title, world units.
 const MARGINS: f32 = 140.0;
 
@@ -70,7 +74,7 @@ impl OpenPage<'_> {
         let moves = view.frame.motion == Motion::Full && self.view.has_effects();
         painter.lift = if moves { ABOVE * (1.0 - painter.opacity).powi(2) } else { 0.0 };
         let entries = view.entries();
-        let rects = menu::entry_rects(page, &entries);
+        let rects = menu::entry_rects(page, &entries, &view.context.room);
         let focus = view.screen.menu().focus().min(entries.len().saturating_sub(1));
         let (note, top) = self.note(painter, page, entries.get(focus), &rects);
         PagePlate { view: self.view }.draw_page_ground(
@@ -81,14 +85,14 @@ impl OpenPage<'_> {
         );
         match page {
             Page::Practice => self.draw_practice(painter, &rects),
-            Page::Paint => PaintPage { view: self.view }.draw_canvas(painter),
+            Page::Paint | Page::NewTile => PaintPage { view: self.view }.draw_canvas(painter, &rects),
             Page::Options => PagePlate { view: self.view }.draw_set_pictures(painter, &rects),
             Page::Levels => self.draw_all_levels(painter, &entries, &rects, focus),
             Page::Scores => ScoreTable::new(self.view).draw(painter),
             Page::End => Results { view: self.view }.draw(painter),
             Page::Name => {
                 let name = format!("{:_<LONGEST_NAME$}", view.screen.menu().name);
-                painter.say(&name, vec2(FIELD.x / 2.0, 204.0), scale::FIGURE, ACCENT);
+                painter.say(&name, vec2(FIELD.x / 2.0, first_top(&rects) - 64.0), scale::FIGURE, ACCENT);
             }
             Page::Keys => self.draw_keys(painter, &rects),
             Page::HowTo => HelpPages { view: self.view }.draw_how_to(painter),
@@ -100,9 +104,10 @@ impl OpenPage<'_> {
             self.draw_entry(painter, entry, place, i == focus);
         }
         // Other pages already have a background behind the note.
-        let has_plate = matches!(page, Page::Title | Page::Practice | Page::End);
-        // At the end of a game, a message takes the note's place.
-        if page != Page::End || self.view.file_message().is_none() {
+        let has_plate = matches!(page, Page::Title | Page::Practice | Page::Paint | Page::NewTile | Page::End);
+        // On these pages, a message takes the note's place.
+        let is_replaced = matches!(page, Page::Paint | Page::NewTile | Page::End) && self.view.file_message().is_some();
+        if !is_replaced {
             self.draw_note(painter, &note, top, has_plate);
         }
     }
@@ -112,8 +117,8 @@ impl OpenPage<'_> {
         let (level, is_chosen) = match entry.action {
             MenuAction::StepLevel(forward) => (levels.neighbor(forward), forward == 0),
             MenuAction::SelectLevel(level) => (levels.iter().nth(level), level + 1 == levels.number()),
-            MenuAction::Brush(code) => {
-                return PaintPage { view: self.view }.draw_brush(painter, code, place, has_focus);
+            _ if matches!(self.view.screen.page(), Some(Page::Paint)) || is_color(entry) => {
+                return PaintPage { view: self.view }.draw_button(painter, entry, place, has_focus);
             }
             _ => return self.draw_text_entry(painter, entry, place, has_focus),
         };
@@ -139,24 +144,27 @@ impl OpenPage<'_> {
             painter.frame(min, size, 2.0, ACCENT);
         }
         let color = if has_focus { ACCENT } else { VALUE };
-        let style = painter.on(scale::ENTRY);
+        let text = entry_style(size.y);
+        let style = painter.on(text);
         let top = min.y + (size.y - style.size) / 2.0 - 1.0;
         let Some(value) = &entry.value else {
             // Single letters are larger, so that a dot is visible too.
             let is_letter = matches!(entry.action, MenuAction::Letter(letter) if letter != ' ');
-            let style = if is_letter { scale::TITLE } else { scale::ENTRY };
-            return painter.say(&entry.label, vec2(place.center().x, top), style, color);
+            let text = if is_letter && text == scale::ENTRY { scale::TITLE } else { text };
+            let text = painter.narrowed(&entry.label, painter.on(text), size.x - 8.0);
+            return painter.say(&entry.label, vec2(place.center().x, top), text, color);
         };
-        painter.say_left(&entry.label, vec2(min.x + 16.0, top), scale::ENTRY, color);
+        painter.say_left(&entry.label, vec2(min.x + 16.0, top), text, color);
         // Draw the arrows where a click on them works.
         let (less, more) = (menu::less(place).center().x, place.max.x - 16.0);
         let mark = painter.text.width("‹", style);
         let value = painter.text.fit(value, style, more - less - 2.0 * mark);
         let color = if has_focus { ACCENT } else { LABEL };
-        painter.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), scale::ENTRY, color);
-        if has_focus {
-            painter.say("‹", vec2(less, top), scale::ENTRY, color);
-            painter.say_left("›", vec2(more - mark, top), scale::ENTRY, color);
+        painter.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), text, color);
+        // A finger shows no focus before it taps.
+        if has_focus || self.view.context.room.is_for_fingers {
+            painter.say("‹", vec2(less, top), text, color);
+            painter.say_left("›", vec2(more - mark, top), text, color);
         }
     }
 
@@ -169,7 +177,9 @@ impl OpenPage<'_> {
         let top = match page {
             // Only the space above the entries is free.
             Page::HowTo => first_top(rects) - height - 4.0,
-            _ => (last + 10.0).min(FIELD.y - height),
+            // A message has the same place.
+            Page::Paint | Page::NewTile => BRICK_AREA.max.y + 8.0,
+            _ => (last + 10.0).min(self.view.context.room.area.max.y - height),
         };
         (lines, top)
     }
@@ -254,8 +264,8 @@ impl OpenPage<'_> {
 
     /// Draws the stars and the name of each level, and the focused level's title and best result.
     fn draw_all_levels(&self, painter: &mut Painter<'_>, entries: &[MenuEntry], rects: &[Aabb], focus: usize) {
-        const TITLE: f32 = 482.0;
-        const BEST: f32 = 519.0;
+        let stretch = self.view.context.room.stretch();
+        let (title_top, best_top) = (482.0 * stretch, 519.0 * stretch);
         let levels = self.view.levels;
         let seen: Vec<usize> = entries.iter().filter_map(picked).map(|level| level + 1).collect();
         if let (Some(first), Some(last)) = (seen.first(), seen.last())
@@ -264,9 +274,9 @@ impl OpenPage<'_> {
             let arrow = if *last < levels.count() { "↓" } else { "↑" };
             let text = format!("{first}–{last} of {} {arrow}", levels.count());
             let left = FIELD.x - 24.0 - painter.text.width(&text, painter.on(scale::LABEL));
-            painter.say_left(&text, vec2(left, BEST), scale::LABEL, LABEL);
+            painter.say_left(&text, vec2(left, best_top), scale::LABEL, LABEL);
         }
-        draw_all_stars(painter, self.view, vec2(24.0, TITLE), vec2(24.0, BEST));
+        draw_all_stars(painter, self.view, vec2(24.0, title_top), vec2(24.0, best_top));
         for (entry, place) in entries.iter().zip(rects) {
             let level = picked(entry).and_then(|level| levels.iter().nth(level));
             level.iter().for_each(|level| self.draw_stars_and_name(painter, level, place));
@@ -275,8 +285,8 @@ impl OpenPage<'_> {
         let Some(level) = levels.iter().nth(place) else { return };
         let title = painter.text.fit(&format!("{}. {}", place + 1, level.title), painter.on(scale::TITLE), 400.0);
         let best = self.view.context.scores.best(fingerprint([level]), self.view.level.mode);
-        self.draw_level_title(painter, &title, TITLE, level, best);
-        painter.say(&reached(best), vec2(FIELD.x / 2.0, BEST), scale::LABEL, LABEL);
+        self.draw_level_title(painter, &title, title_top, level, best);
+        painter.say(&reached(best), vec2(FIELD.x / 2.0, best_top), scale::LABEL, LABEL);
     }
 
     /// Draws the stars of a level and its name below its picture. Large text leaves no room for
@@ -287,7 +297,7 @@ impl OpenPage<'_> {
         draw_stars(painter, stars, vec2(middle, below), SMALL_STAR);
         let (style, top) = (painter.on(scale::FINE), below + SMALL_STAR);
         let leading = 1.1 * style.size;
-        if top + NAME_LINES as f32 * leading > picture.min.y + SMALL_PITCH.y - 3.0 {
+        if top + NAME_LINES as f32 * leading > picture.min.y + self.view.context.room.stretch() * SMALL_PITCH.y - 3.0 {
             return;
         }
         let width = SMALL_PITCH.x - 4.0;
@@ -300,6 +310,11 @@ impl OpenPage<'_> {
             painter.say(line, vec2(middle, top + leading * i as f32), scale::FINE, LABEL);
         }
     }
+}
+
+/// Returns the style of an entry's text. Entries for fingers are higher, and have larger text.
+fn entry_style(height: f32) -> TextStyle {
+    TextStyle { size: (ENTRY_TEXT * height).max(scale::ENTRY.size), ..scale::ENTRY }
 }
 
 /// Returns the index of the level that an entry selects.

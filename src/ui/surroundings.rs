@@ -58,7 +58,7 @@ impl Surroundings {
         }
         let light = match painter.panels.arrangement {
             _ if is_dark => DARK_PLATE,
-            Arrangement::Strip => STRIP_PLATE,
+            Arrangement::Strip | Arrangement::Phone => STRIP_PLATE,
             Arrangement::Beside | Arrangement::Tall => Vec4::ONE,
         };
         let uv = painter.sheet.uv(Sprite::Plate);
@@ -104,6 +104,7 @@ fn plates(layout: &Layout, panels: &Panels) -> Vec<Aabb> {
     let field = layout.field_area();
     let mut plates = match arrangement {
         Arrangement::Tall => vec![status, both(running, hints)],
+        Arrangement::Phone => vec![both(status, hints), Aabb { min: running.min, max: layout.shown() }],
         Arrangement::Beside => {
             // Another plate lies below the field's frame.
             let wall = field.min.x - status.max.x;

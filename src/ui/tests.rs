@@ -1,7 +1,7 @@
 //! Tests of the menu's pages in windows of all shapes and with text of all sizes: no line is cut
 //! off, and no two lines overlap.
 
-use super::{Renderers, Shortcut, Shortcuts, arranged, draw};
+use super::{Display, Renderers, Shortcut, Shortcuts, arranged, draw, page_room};
 use crate::assets::Assets;
 use crate::collision::Aabb;
 use crate::draw::{Atlas, Blending, Gl, SpriteRenderer, TextRenderer, capture, headless};
@@ -54,7 +54,7 @@ fn press(session: &mut Session, choice: MenuAction) {
     let entries = view.entries();
     let page = view.screen.page().expect("a page");
     let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-    let place = crate::menu::entry_rects(page, &entries)[index];
+    let place = crate::menu::entry_rects(page, &entries, &view.context.room)[index];
     session.command(Command::Click(place.center()));
 }
 
@@ -82,6 +82,26 @@ fn pages() -> Vec<Session> {
     waits.preferences.take_key(Key::named("a"));
     plays.push(waits);
     plays
+}
+
+/// Returns the pages of the painter, for a level with few kinds of bricks and for one with many.
+fn pages_of_painter() -> Vec<Session> {
+    let scratch = Scratch::new("ui-painter");
+    let many: String = ('a'..='z').map(|code| format!("tile {code}: hits=2\n")).collect();
+    let texts = ["22..\n", &format!("{many}abcdefghijklmnopqrstuvwxyz\n")];
+    let pages = texts.into_iter().enumerate().flat_map(|(index, text)| [(index, text, false), (index, text, true)]);
+    let page = |(index, text, is_tile): (usize, &str, bool)| {
+        let file = scratch.join(format!("level-{index}.lvl"));
+        std::fs::write(&file, text).expect("written");
+        let mut session = Session::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
+        session.step(&Input::default());
+        session.open_painter();
+        if is_tile {
+            press(&mut session, MenuAction::NewTile);
+        }
+        session
+    };
+    pages.map(page).collect()
 }
 
 /// Returns every page that a player reaches through a game. One is a full high-score table with the
@@ -244,21 +264,21 @@ impl Stage {
     }
 
     /// Returns the lines in a window of this size.
-    fn lines(&mut self, session: &Session, size: (u32, u32)) -> Lines {
-        self.lines_with(session, size, None)
+    fn lines(&mut self, session: &Session, display: impl Into<Display>) -> Lines {
+        self.lines_with(session, display, None)
     }
 
     /// Returns the lines while the program shows a note.
-    fn lines_with(&mut self, session: &Session, size: (u32, u32), note: Option<&str>) -> Lines {
+    fn lines_with(&mut self, session: &Session, display: impl Into<Display>, note: Option<&str>) -> Lines {
         let view = session.view(1.0, Some(0.7));
         let program = ProgramView { rate: Some(60.0), note, ..view.program };
-        self.lines_of(&View { program, ..view }, size)
+        self.lines_of(&View { program, ..view }, display)
     }
 
     /// Returns the lines of a view.
-    fn lines_of(&mut self, view: &View<'_>, size: (u32, u32)) -> Lines {
+    fn lines_of(&mut self, view: &View<'_>, display: impl Into<Display>) -> Lines {
         let Self { gl, text, sprites, grounds, shortcuts, sheet } = self;
-        let layout = arranged(size).with_text(view.context.settings.text_scale());
+        let layout = arranged(display).with_text(view.context.settings.text_scale());
         text.take_lines();
         let renderers = Renderers { text, sprites, backgrounds: grounds, sheet };
         draw(renderers, shortcuts, &layout, view);
@@ -275,10 +295,11 @@ impl Stage {
 }
 
 /// Reports lines that extend beyond their entry.
-fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (session.view(1.0, None), arranged(size));
+fn beyond(lines: &[(String, Aabb)], session: &Session, display: impl Into<Display>) -> Vec<String> {
+    let (view, layout) = (session.view(1.0, None), arranged(display));
     let entries = view.entries();
-    let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
+    let rects =
+        view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries, &view.context.room));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
     let beyond = lines.iter().filter(|(_, line)| {
@@ -290,10 +311,11 @@ fn beyond(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<
 }
 
 /// Reports lines that touch an entry to which they do not belong.
-fn touching(lines: &[(String, Aabb)], session: &Session, size: (u32, u32)) -> Vec<String> {
-    let (view, layout) = (session.view(1.0, None), arranged(size));
+fn touching(lines: &[(String, Aabb)], session: &Session, display: impl Into<Display>) -> Vec<String> {
+    let (view, layout) = (session.view(1.0, None), arranged(display));
     let entries = view.entries();
-    let rects = view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries));
+    let rects =
+        view.screen.page().map_or_else(Vec::new, |page| crate::menu::entry_rects(page, &entries, &view.context.room));
     let to_pixels = |world| layout.to_pixels(layout.from_world(world));
     let rects: Vec<_> = rects.iter().map(|place| (to_pixels(place.min), to_pixels(place.max))).collect();
     let touches = |line: &Aabb| {
@@ -312,9 +334,11 @@ fn tight(place: &Aabb) -> Aabb {
 }
 
 /// Reports lines that are cut off, overlap another line, or cross the field's edge.
-fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
-    let (window, mut wrong) = (vec2(size.0 as f32, size.1 as f32), Vec::new());
-    let field = arranged(size).field;
+///
+/// Entries for fingers may cross it.
+fn wrong(lines: &[(String, Aabb)], display: impl Into<Display>) -> Vec<String> {
+    let layout = arranged(display);
+    let (window, field, mut wrong) = (layout.window, layout.field, Vec::new());
     let field =
         Aabb::from_min_size(vec2(field.left as f32, field.top as f32), vec2(field.width as f32, field.height as f32));
     for (i, (text, place)) in lines.iter().enumerate() {
@@ -324,7 +348,7 @@ fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
         }
         let is_crossing = (place.min.cmplt(field.max) & place.max.cmpgt(field.min)).all()
             && !(place.min.cmpge(field.min) & place.max.cmple(field.max)).all();
-        if is_crossing {
+        if is_crossing && !layout.is_touched {
             wrong.push(format!("{text:?} crosses the field's edge at {place:?}"));
         }
         for (other, at) in &lines[i + 1..] {
@@ -342,7 +366,7 @@ fn wrong(lines: &[(String, Aabb)], size: (u32, u32)) -> Vec<String> {
 fn page_text_is_never_cut_and_never_overlaps() {
     let mut stage = Stage::new();
     let mut all = BTreeSet::new();
-    for mut session in pages().into_iter().chain(pages_of_games()) {
+    for mut session in pages().into_iter().chain(pages_of_games()).chain(pages_of_painter()) {
         for (size, text_size) in WINDOWS.into_iter().flat_map(|size| [(size, 100), (size, 150)]) {
             let settings = Settings::default().with(Setting::TextSize, text_size).with(Setting::ShowsRate, 1);
             session
@@ -426,6 +450,84 @@ fn game_text_is_never_cut_and_never_overlaps() {
         }
     }
     assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Phones and a tablet, upright and lying.
+const TOUCH_SCREENS: [Display; 6] = [
+    touch_screen((390, 844), 1.0),
+    touch_screen((844, 390), 1.0),
+    touch_screen((360, 640), 1.0),
+    touch_screen((1170, 2532), 3.0),
+    touch_screen((768, 1024), 1.0),
+    touch_screen((1024, 768), 1.0),
+];
+
+const fn touch_screen(size: (u32, u32), pixel_ratio: f32) -> Display {
+    Display { size, pixel_ratio, is_touched: true }
+}
+
+/// On a touch screen, each entry lies in the window, is at least 44 logical pixels high or as far from
+/// the next, overlaps no other, and no text is cut off or covered.
+#[test]
+fn fingers_find_every_entry() {
+    let mut stage = Stage::new();
+    let mut all = BTreeSet::new();
+    for mut session in pages().into_iter().chain(pages_of_games()).chain(pages_of_painter()) {
+        session.device = InputDevice::Touch;
+        for display in TOUCH_SCREENS {
+            let layout = arranged(display);
+            session.room = page_room(&layout);
+            let page = session.screen().page().expect("a page");
+            let entries = session.menu_entries();
+            let rects = crate::menu::entry_rects(page, &entries, &session.room);
+            let finger = 44.0 * display.pixel_ratio / layout.scale - 1e-2;
+            for (i, rect) in rects.iter().enumerate() {
+                let what = format!("{page:?} on {:?}: {:?}", display.size, entries[i].action);
+                let [min, max] = [rect.min, rect.max].map(|corner| layout.to_pixels(layout.from_world(corner)));
+                if !(min.cmpge(Vec2::ZERO) & max.cmple(layout.window)).all() {
+                    all.insert(format!("{what} leaves the window"));
+                }
+                let near = rects.iter().enumerate().filter(|(other, _)| *other != i);
+                let near = near.map(|(_, other)| (other.center() - rect.center()).abs().max_element());
+                let apart = near.fold(f32::INFINITY, f32::min);
+                if rect.size().y < finger && apart < finger {
+                    all.insert(format!("{what} is too small for a finger"));
+                }
+                if rects[i + 1..].iter().any(|other| rect.overlaps(other)) {
+                    all.insert(format!("{what} overlaps another entry"));
+                }
+                assert_eq!(pointed(&mut session, rect.center()), i, "{what}");
+                let lines = stage.lines(&session, display);
+                let faults = wrong(&lines, display).into_iter().chain(beyond(&lines, &session, display));
+                let faults = faults.chain(touching(&lines, &session, display));
+                all.extend(faults.map(|fault| format!("{page:?} on {:?}: {fault}", display.size)));
+            }
+        }
+    }
+    assert!(all.is_empty(), "{} faults\n{}", all.len(), all.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Returns the entry that has the focus after a finger came down at a point.
+fn pointed(session: &mut Session, point: Vec2) -> usize {
+    session.command(Command::Hover(point));
+    session.screen().menu().focus()
+}
+
+/// During a game, a touch screen has a button of at least 44 logical pixels that pauses it.
+#[test]
+fn fingers_find_the_pause_button() {
+    let mut stage = Stage::new();
+    for (moment, mut session) in games().into_iter().filter(|(_, session)| session.screen().page().is_none()) {
+        session.device = InputDevice::Touch;
+        for display in TOUCH_SCREENS {
+            let lines = stage.lines(&session, display);
+            assert_eq!(wrong(&lines, display), Vec::<String>::new(), "{moment} on {:?}", display.size);
+            let buttons = &stage.shortcuts.0;
+            let [(button, Shortcut::Back)] = buttons[..] else { panic!("{buttons:?}") };
+            let least = button.size().min_element() / display.pixel_ratio;
+            assert!(least >= 44.0, "{moment} on {:?}: {least}", display.size);
+        }
+    }
 }
 
 /// A run through the game's own levels has four stars. A window slightly wider than the field has
@@ -665,6 +767,31 @@ fn pages_of_help_cut_no_words() {
         }
     }
     assert!(cut.is_empty(), "{cut:#?}");
+}
+
+/// Beside *Ghost*, the rules have little room.
+#[test]
+fn rules_beside_the_ghost_are_not_cut() {
+    let level = level::parse("a.lvl", "A", "2\n0\n").expect("good");
+    let mut record = crate::game::replay::Replay::new(level, 3);
+    let game = crate::lab::simulation::play_to_the_end(
+        record.begin(),
+        crate::lab::autopilot::Skill::STRONG,
+        3,
+        |input, _, _| record.push(*input),
+    );
+    record.hash = game.hash();
+    let mut session = Session::new(levels(), 0, 1);
+    let link = crate::player::Link::Game { record: Box::new(record), step: 0 };
+    assert_eq!(session.open_link(link), Ok(None), "a win");
+    let mut stage = Stage::new();
+    press(&mut session, MenuAction::Ghost);
+    for size in WINDOWS {
+        let lines = stage.lines(&session, size);
+        for words in ["Classic rules", "Ghost: off"] {
+            assert!(lines.iter().any(|(text, _)| text == words), "{size:?}: {lines:?}");
+        }
+    }
 }
 
 #[test]

@@ -70,8 +70,11 @@ fn the_focus_is_seen() {
         let focused = |session: &Session| {
             let view = session.view(1.0, None);
             let menu = view.screen.menu();
-            let place =
-                menu::entry_rects(view.screen.page().expect("a page"), &menu.entries(&view.context))[menu.focus()];
+            let place = menu::entry_rects(
+                view.screen.page().expect("a page"),
+                &menu.entries(&view.context),
+                &view.context.room,
+            )[menu.focus()];
             let (layout, picture) = (ui::arranged(SIZE), draw(session, SIZE));
             (
                 place,

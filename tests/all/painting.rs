@@ -27,20 +27,28 @@ tile s: solid color=#996644
 ";
 
 #[test]
-fn palette_shows_every_kind_of_brick() {
+fn painter_shows_every_kind_of_brick_and_what_a_tool_will_change() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("painting.lvl");
     std::fs::write(&file, TEXT).expect("written");
     let mut session = Session::new(LevelLibrary::from_files(&[file]).expect("a level").levels, 0, 1);
-    crate::page_walk::wait(&mut session, 240);
     crate::page_walk::choose(&mut session, MenuAction::Paint);
+    crate::page_walk::wait(&mut session, 240);
     (0..9).for_each(|_| _ = session.command(Command::FocusNext));
     session.command(Command::Confirm);
     session.command(Command::FocusNext);
     session.device = InputDevice::Mouse;
+    // A rectangle is being dragged in both halves.
+    ['h', 'x'].into_iter().for_each(|key| _ = session.command(Command::Shortcut(key)));
+    session.begin_stroke(vec2(80.0, 240.0), false);
+    session.stroke_to(vec2(180.0, 290.0));
     let view = session.view(1.0, Some(0.7));
     let program = ProgramView { pointer: Some(vec2(400.0, 200.0)), ..view.program };
     let view = View { program, ..view };
     let (gl, mut renderer) = crate::support::renderer(&Assets::embedded());
-    let picture = picture::draw_picture(&gl, &mut renderer, (480, 270), &view).expect("drawn");
-    crate::support::check_golden("page-paint", "the page on which a level is painted, with its palette", &picture);
+    let picture = picture::draw_picture(&gl, &mut renderer, (640, 360), &view).expect("drawn");
+    crate::support::check_golden(
+        "page-paint",
+        "the page on which a level is painted, with its codes, its tools, and the cells that a rectangle will change",
+        &picture,
+    );
 }

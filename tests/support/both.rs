@@ -152,7 +152,7 @@ impl Both {
         let (entries, page) = (view.entries(), view.screen.page().expect("a page"));
         let index = entries.iter().position(|entry| entry.action == choice);
         let index = index.unwrap_or_else(|| panic!("{choice:?} is not on {page:?}"));
-        menu::entry_rects(page, &entries)[index]
+        menu::entry_rects(page, &entries, &menu::PageRoom::FIELD)[index]
     }
 
     pub(crate) fn on_screen(&self, world: Vec2) -> (i16, i16) {

@@ -80,7 +80,7 @@ impl Both {
         let entries = view.entries();
         let page = view.screen.page().expect("a page");
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-        let middle = menu::entry_rects(page, &entries)[index].center();
+        let middle = menu::entry_rects(page, &entries, &menu::PageRoom::FIELD)[index].center();
         let layout = ui::arranged(SMALL);
         let pixel = layout.to_pixels(layout.from_world(middle));
         let ([left, top, ..], _) = self.desktop.geometry();

@@ -128,10 +128,11 @@ window.addEventListener("drop", async (event) => {
 window.addEventListener("paste", (event) => {
   const text = event.clipboardData.getData("text");
   const link = gameLink(text) ?? text.match(/#level=\S*/)?.[0];
-  if (link) {
-    location.hash = link;
-  } else if (looksLikeALevel(text)) {
+  // A level's text may have a link to a win in a comment.
+  if (looksLikeALevel(text)) {
     play(text);
+  } else if (link) {
+    location.hash = link;
   }
 });
 window.addEventListener("hashchange", () => location.reload());

@@ -1,4 +1,4 @@
-// Shows the sets whose title, author and description have all the words that are searched for.
+// Shows the sets whose title, author, description and levels' titles have all the words that are searched for.
 "use strict";
 
 {

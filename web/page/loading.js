@@ -18,6 +18,7 @@ export function say(text, link = "") {
     words.append(document.createElement("br"), Object.assign(document.createElement("a"), { textContent: link, href: location.pathname }));
   }
   bar.hidden = true;
+  notice.setAttribute("role", "alert");
   notice.hidden = false;
 }
 
@@ -101,13 +102,13 @@ function unpack(pack) {
   }
 }
 
-/** Fetches more files while the program runs. */
-export async function addPack(file) {
+/** Fetches more files while the program runs. `what` names them in a message. */
+export async function addPack(file, what) {
   try {
     unpack(await fetchBytes(file));
   } catch (failure) {
     error(failure);
-    const text = `The sounds did not load (${failure.message}). Reload the page to try again.`;
+    const text = `The ${what} did not load (${failure.message}). Reload the page to try again.`;
     document.body.prepend(Object.assign(document.createElement("p"), { className: "bar", role: "status", textContent: text }));
   }
 }

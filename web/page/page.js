@@ -1,4 +1,4 @@
-// Loads the game into the page; its sounds come once it is seen.
+// Loads the game into the page. Its sounds, and most backgrounds on a first visit, come once it is seen.
 
 import { addPack, run, say } from "./loading.js";
 import { gameLink, levelOfAddress, offerLink, takeFiles } from "./level.js";
@@ -43,11 +43,38 @@ const runsInAnotherTab = new Promise((resolve) => {
   tabs.postMessage("who runs?");
 });
 
-const startAndAddSounds = async (options) => {
+/** True if the game opens at its first level: nothing is saved, and the address names nothing else. */
+function isFirstVisit() {
+  try {
+    return !location.hash && !Object.keys(localStorage).some((name) => name.startsWith("breakout/"));
+  } catch {
+    return !location.hash;
+  }
+}
+
+/** Lets the game run without a network from the next visit on, if the browser and the connection allow it. */
+async function keepForOffline() {
+  try {
+    await navigator.serviceWorker?.register(new URL("../worker.js", import.meta.url));
+  } catch {
+    // Pages in private windows and in some frames may keep nothing.
+  }
+}
+
+const laterPacks = [["sounds.bin", "sounds"]];
+const firstPacks = ["pictures.bin"];
+if (isFirstVisit()) {
+  laterPacks.unshift(["scenery.bin", "other backgrounds"]);
+} else {
+  firstPacks.push("scenery.bin");
+}
+
+const startAndAddPacks = async (options) => {
   globalThis.runsInAnotherTab = await runsInAnotherTab;
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+  requestAnimationFrame(() => requestAnimationFrame(async () => {
     performance.mark("seen");
-    addPack("sounds.bin");
+    await Promise.all(laterPacks.map(([file, what]) => addPack(file, what)));
+    keepForOffline();
   }));
   return start(options);
 };
@@ -61,8 +88,9 @@ try {
   if (level || game) {
     offerLink(level ? "level" : "game");
   }
+  globalThis.isTouchScreen = matchMedia("(pointer: coarse) and (hover: none)").matches;
   takeFiles(LEVEL);
-  run(startAndAddSounds, "breakout_bg.wasm", ["pictures.bin"]);
+  run(startAndAddPacks, "breakout_bg.wasm", firstPacks);
 } catch (failure) {
   say(`The level cannot be shown: ${failure.message}.`, "Play the whole game");
 }

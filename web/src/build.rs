@@ -2,7 +2,9 @@
 
 use crate::gallery;
 use crate::programs;
+use crate::sharing::{self, HEAD};
 use crate::shrink::shrink;
+use breakout::NAME;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
@@ -15,10 +17,12 @@ use wasm_bindgen_cli_support::Bindgen;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Files that have the same name in every build. A browser may have cached an old one.
-const ENTRY: [(&str, &str); 3] = [
+const ENTRY: [(&str, &str); 5] = [
     ("index.html", include_str!("../page/index.html")),
     ("book/programs/index.html", include_str!("../page/program.html")),
     ("failure.js", include_str!("../page/failure.js")),
+    ("manifest.webmanifest", include_str!("../page/manifest.webmanifest")),
+    ("worker.js", include_str!("../page/worker.js")),
 ];
 
 /// Files in a build's own folder.
@@ -40,6 +44,22 @@ const BUILD_FOLDER: &str = "BUILD_FOLDER";
 /// Placeholder for the link to the gallery in [`ENTRY`].
 const GALLERY_LINK: &str = "<!-- GALLERY -->";
 
+/// Placeholder for the name of the cache in `worker.js`.
+const VERSION: &str = "VERSION";
+
+/// Description of the game, for links to its page.
+const ABOUT: &str = "A game of Breakout with four worlds, bosses and levels of your own. Plays in the browser.";
+/// Description of the pages in [`PROGRAMS`].
+const ABOUT_PROGRAMS: &str = "A program of the book about a game of Breakout in Rust and OpenGL.";
+
+/// The page's own file and those in the build's folder that the first picture of a first visit needs.
+const FIRST: [&str; 7] =
+    ["page.css", "page.js", "loading.js", "level.js", "breakout.js", "breakout_bg.wasm", "pictures.bin"];
+/// Files that the game loads after its first picture.
+const LATER: [&str; 2] = ["scenery.bin", "sounds.bin"];
+/// The background of the first level, which a first visit shows.
+const FIRST_BACKGROUND: &str = "textures/background_harbour_day.jpg";
+
 /// Placeholder for the sizes of files in `loading.js`.
 const SIZES: &str = "const SIZES = {};";
 
@@ -58,7 +78,7 @@ pub(crate) fn root() -> PathBuf {
 /// Writes the page and the book into `folder`, with a gallery of the sets in the folder `levels` if there
 /// is one.
 pub(crate) fn build(folder: &Path, levels: Option<&Path>) -> Result<(), String> {
-    let (root, smaller) = (root(), root().join("target/web/assets"));
+    let (root, smaller) = (root(), root().join("target/web/smaller"));
     println!("making the pictures and sounds smaller");
     shrink(&root, &smaller)?;
     let unfinished = folder.join(format!("{BUILD}unfinished"));
@@ -67,14 +87,24 @@ pub(crate) fn build(folder: &Path, levels: Option<&Path>) -> Result<(), String> 
     bind("programs", &unfinished)?;
     let figures = compile("figures")?;
     write_packs(&root, &smaller, &unfinished)?;
-    let loaded = ["breakout_bg.wasm", "programs_bg.wasm", "pictures.bin", "sounds.bin", "programs.bin", "stages.bin"];
+    let loaded = [
+        "breakout_bg.wasm",
+        "programs_bg.wasm",
+        "pictures.bin",
+        "scenery.bin",
+        "sounds.bin",
+        "programs.bin",
+        "stages.bin",
+    ];
     let sizes = sizes(&unfinished, &loaded)?;
     for (name, text) in PAGE {
         write(&unfinished.join(name), text.replace(SIZES, &sizes).as_bytes())?;
     }
     let list = programs::list(&root)?;
     write(&unfinished.join("programs.json"), list.as_bytes())?;
-    println!("{}: written, {}; any server of files can show it", folder.display(), size(&unfinished)?);
+    let (first, later) = (size(&unfinished, &FIRST)?, size(&unfinished, &LATER)?);
+    println!("{}: written; any server of files can show it", folder.display());
+    println!("the game's first picture needs {}, its sounds and other backgrounds {}", shown(first), shown(later));
     // Otherwise, pages of an earlier book would remain.
     if folder.join(PROGRAMS).join("programs.json").exists() {
         let _ = fs::remove_dir_all(folder.join("book"));
@@ -88,10 +118,26 @@ pub(crate) fn build(folder: &Path, levels: Option<&Path>) -> Result<(), String> 
     // The chapters' pages offer the programs in this list.
     write(&folder.join(PROGRAMS).join("programs.json"), list.as_bytes())?;
     let link = gallery::write_gallery(levels, folder)?;
-    let entry = |text: &str| text.replace(BUILD_FOLDER, &name).replace(GALLERY_LINK, link);
-    ENTRY.iter().try_for_each(|(file, text)| write(&folder.join(file), entry(text).as_bytes()))?;
+    sharing::describe_book(&folder.join("book"), "book/")?;
+    sharing::write_pictures(folder)?;
+    write_entry(folder, &name, link)?;
     remove_other_builds(folder, &name);
     Ok(())
+}
+
+/// Writes the files of [`ENTRY`] for the build in the folder `name`.
+fn write_entry(folder: &Path, name: &str, gallery_link: &str) -> Result<(), String> {
+    let filled = ENTRY.map(|(file, text)| {
+        let (title, about) =
+            if file.starts_with(PROGRAMS) { ("A program of the book", ABOUT_PROGRAMS) } else { (NAME, ABOUT) };
+        let path = file.trim_end_matches("index.html");
+        let head = sharing::head(sharing::Page { path, title, about });
+        (file, text.replace(BUILD_FOLDER, name).replace(GALLERY_LINK, gallery_link).replace(HEAD, head.trim_end()))
+    });
+    let mut hasher = DefaultHasher::new();
+    filled.hash(&mut hasher);
+    let version = format!("{:016x}", hasher.finish());
+    filled.iter().try_for_each(|(file, text)| write(&folder.join(file), text.replace(VERSION, &version).as_bytes()))
 }
 
 /// Removes the folders of earlier builds.
@@ -106,8 +152,11 @@ fn remove_other_builds(folder: &Path, name: &str) {
 fn write_packs(root: &Path, smaller: &Path, folder: &Path) -> Result<(), String> {
     let shaders = files_of(&root.join("shaders"), &[".vert", ".frag"])?;
     let textures = files_of(&smaller.join("textures"), &[".jpg", ".png"])?;
-    let pictures = [shaders.clone(), textures.clone(), files_of(&root.join("levels"), &[".lvl", ".replay"])?].concat();
+    let is_later = |(name, _): &&(String, PathBuf)| name.contains("/background") && name != FIRST_BACKGROUND;
+    let (later, first): (Files, Files) = textures.iter().cloned().partition(|file| is_later(&file));
+    let pictures = [shaders.clone(), first, files_of(&root.join("levels"), &[".lvl", ".replay"])?].concat();
     write(&folder.join("pictures.bin"), &pack(&pictures)?)?;
+    write(&folder.join("scenery.bin"), &pack(&later)?)?;
     write(&folder.join("sounds.bin"), &pack(&files_of(&smaller.join("audio"), &[".flac", ".song"])?)?)?;
     let is_needed = |(name, _): &(String, PathBuf)| {
         name.strip_prefix("textures/")
@@ -178,8 +227,11 @@ pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
     written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
 }
 
-/// Returns the files of a folder with these suffixes: their names in the game, and their paths.
-fn files_of(folder: &Path, ends: &[&str]) -> Result<Vec<(String, PathBuf)>, String> {
+/// Names of files in the game, and their paths.
+type Files = Vec<(String, PathBuf)>;
+
+/// Returns the files of a folder with these suffixes.
+fn files_of(folder: &Path, ends: &[&str]) -> Result<Files, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: cannot be read: {error}", folder.display()))?;
     let kind = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
@@ -201,18 +253,19 @@ fn pack(files: &[(String, PathBuf)]) -> Result<Vec<u8>, String> {
     Ok([&length.to_le_bytes()[..], list.as_bytes(), &contents].concat())
 }
 
-/// Returns the total size of the page's files, plain and compressed.
-fn size(folder: &Path) -> Result<String, String> {
-    let (mut plain, mut packed) = (0, 0);
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| entry.path().is_file()) {
-        let bytes = fs::read(entry.path()).map_err(|error| error.to_string())?;
+/// Returns the total size of files as servers send them, compressed by gzip.
+fn size(folder: &Path, names: &[&str]) -> Result<usize, String> {
+    let sizes = names.iter().map(|name| {
+        let bytes = fs::read(folder.join(name)).map_err(|error| format!("{name}: cannot be read: {error}"))?;
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&bytes).map_err(|error| error.to_string())?;
-        plain += bytes.len();
-        packed += encoder.finish().map_err(|error| error.to_string())?.len();
-    }
-    let megabytes = |bytes: usize| bytes as f64 / 1e6;
-    Ok(format!("{:.1} MB, {:.1} MB by gzip", megabytes(plain), megabytes(packed)))
+        Ok(encoder.finish().map_err(|error| error.to_string())?.len())
+    });
+    sizes.sum()
+}
+
+fn shown(bytes: usize) -> String {
+    format!("{:.2} MB by gzip", bytes as f64 / 1e6)
 }
 
 /// Compiles a program, and writes its bindings to JavaScript into a folder.
@@ -235,7 +288,7 @@ fn compile(name: &str) -> Result<PathBuf, String> {
         .args(["build", "--release", "--locked", "--package", name, "--target", TARGET])
         .env("CARGO_TARGET_DIR", &target_folder)
         // A small program loads faster, and a panic ends it anyway.
-        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "s")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "z")
         .env("CARGO_PROFILE_RELEASE_LTO", "fat")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")
         .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
@@ -320,7 +373,17 @@ pub(crate) mod tests {
     #[test]
     fn entry_pages_name_the_folder_of_their_build() {
         let pages = ENTRY.iter().filter(|(name, _)| name.ends_with(".html"));
-        pages.for_each(|(name, text)| assert!(text.contains(BUILD_FOLDER), "{name}"));
+        pages.for_each(|(name, text)| assert!(text.contains(BUILD_FOLDER) && text.contains(HEAD), "{name}"));
         assert!(ENTRY[0].1.contains(GALLERY_LINK), "the game's page has a place for the link to the gallery");
+        let folder = folder("entry", &[]);
+        let worker = |build: &str, link: &str| {
+            write_entry(&folder, build, link).expect("written");
+            fs::read_to_string(folder.join("worker.js")).expect("a worker")
+        };
+        let first = worker("build-1", "");
+        assert!(first.contains("\"build-1/\"") && !first.contains(VERSION), "{first}");
+        assert_eq!(first, worker("build-1", ""));
+        // A cache for another page has another name.
+        assert_ne!(first, worker("build-1", "<a>"));
     }
 }

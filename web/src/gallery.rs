@@ -5,6 +5,7 @@ mod tests;
 
 use crate::build::{root, write};
 use crate::measured::Measured;
+use crate::sharing;
 use breakout::NAME;
 use breakout::files::{counted, shown};
 use breakout::level::{Level, Tile, shortened};
@@ -31,7 +32,7 @@ const LONGEST: usize = 400;
 const PICTURE: [u32; 2] = [320, 120];
 
 /// Search field of the list of sets. Its script shows it.
-const SEARCH: &str = "<p id=\"searching\" hidden><label for=\"search\">Search by title, author or description</label><br>\
+const SEARCH: &str = "<p id=\"searching\" hidden><label for=\"search\">Search by title, author, level or description</label><br>\
     <input id=\"search\" type=\"search\" autocomplete=\"off\"> <span id=\"found\" role=\"status\"></span></p>";
 
 /// Files with their names.
@@ -52,8 +53,11 @@ pub(crate) fn write_gallery(folder: Option<&Path>, out: &Path) -> Result<&'stati
     println!("writing the gallery");
     let own =
         Set { name: NAME.to_owned(), about: Some(OWN.to_owned()), author: Some(NAME.to_owned()), folders: vec![] };
-    let mut sets = vec![(root().join("levels"), NAME.to_owned(), own)];
-    for path in paths {
+    let of_the_game = root().join("levels");
+    // The folder may be the game's own.
+    let others = paths.into_iter().filter(|path| of_the_game.canonicalize().is_ok_and(|own| own != *path));
+    let mut sets = vec![(of_the_game.clone(), NAME.to_owned(), own)];
+    for path in others {
         let name = library::set_name(&path);
         sets.push((path.clone(), name.clone(), library::read_set(name, &path)));
     }
@@ -72,7 +76,7 @@ pub(crate) fn write_gallery(folder: Option<&Path>, out: &Path) -> Result<&'stati
     let (title, about) = (format!("Levels for {NAME}"), format!("Levels for {NAME}, to play here or to download."));
     let head = format!("<h1>Levels</h1><p>{about}</p>{SEARCH}");
     let script = "<script src=\"levels.js\"></script>";
-    write(&gallery.join("index.html"), (page("", &title, &about, &head, &cards, &refused) + script).as_bytes())?;
+    write(&gallery.join("index.html"), (page("levels/", &title, &about, &head, &cards, &refused) + script).as_bytes())?;
     FILES.iter().try_for_each(|(name, text)| write(&gallery.join(name), text.as_bytes()))?;
     Ok("<a href=\"levels/\">More levels</a>")
 }
@@ -122,6 +126,7 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
         return Err(told(&problems));
     }
     let (mut cards, mut refused, mut files, mut backgrounds) = (String::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut titles = Vec::new();
     for file in paths {
         match checked(&file) {
             Ok((level, proof)) => {
@@ -130,6 +135,7 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
                 cards += &level_card(&level, proof, difficulty, set, &picture_file, slug);
                 files.push((picture_file, picture(&level)));
                 backgrounds.push(level.background().name());
+                titles.push(html(&level.title));
             }
             Err(reason) => refused.push(told(&reason)),
         }
@@ -137,13 +143,14 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
     let Some(background) = backgrounds.first() else { return Err(refused.join("\n")) };
     let (name, count) = (html(&set.name), counted(files.len(), "level"));
     let shown = if files.len() < 4 { 1 } else { 4 };
+    let titles = titles.join(" · ");
     let images: String = (1..=shown).map(|number| image(&format!("{slug}/{number}.png"), "")).collect();
     let about = set.about.as_deref().map_or(String::new(), html);
     let words =
         by(set.author.as_deref().filter(|author| *author != set.name)) + &format!("<p class=\"about\">{about}</p>");
     let card = format!(
         "<li><div class=\"{background} show{shown}\">{images}</div><div class=\"words\">\
-         <h2><a class=\"cover\" href=\"{slug}/\">{name}</a></h2>{words}<p class=\"quiet\">{count}</p></div></li>\n"
+         <h2><a class=\"cover\" href=\"{slug}/\">{name}</a></h2>{words}<p class=\"quiet titles\">{titles}</p><p class=\"quiet\">{count}</p></div></li>\n"
     );
     // A set with faults would be passed on with them.
     let download = if refused.is_empty() {
@@ -156,7 +163,7 @@ fn files_of(path: &Path, slug: &str, set: &Set, measured: &mut Measured) -> Resu
     };
     let head = format!("<h1>{name}</h1>{words}{download}");
     let page = page(
-        "../",
+        &format!("levels/{slug}/"),
         &format!("{name} – levels for {NAME}"),
         &format!("{count} for {NAME}. {about}"),
         &head,
@@ -216,16 +223,17 @@ fn level_card(
     )
 }
 
-/// Returns a page. `up` leads to the list of sets. All texts but the reasons in `refused` are HTML.
-fn page(up: &str, title: &str, about: &str, head: &str, cards: &str, refused: &[String]) -> String {
-    let all = if up.is_empty() { "" } else { "<a href=\"../\">All levels</a>" };
+/// Returns a page. `path` leads to it from the game's page. All texts but the reasons in `refused` are HTML.
+fn page(path: &str, title: &str, about: &str, head: &str, cards: &str, refused: &[String]) -> String {
+    let is_list = path == "levels/";
+    let (up, all) = if is_list { ("", "") } else { ("../", "<a href=\"../\">All levels</a>") };
     let reasons: String = refused.iter().map(|reason| format!("<pre>{}</pre>", html(reason))).collect();
     let hidden = if refused.is_empty() { "hidden" } else { "" };
     format!(
         include_str!("../page/levels.html"),
         up = up,
         title = title,
-        about = about,
+        shared = sharing::head(sharing::Page { path, title, about }),
         head = head,
         cards = cards,
         all = all,

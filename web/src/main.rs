@@ -8,6 +8,7 @@ mod gallery;
 mod measured;
 mod programs;
 mod serve;
+mod sharing;
 mod shrink;
 
 use clap::Parser;

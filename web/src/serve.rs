@@ -51,6 +51,8 @@ fn kind(name: &str) -> &'static str {
         Some("css") => "text/css",
         Some("json") => "application/json",
         Some("png") => "image/png",
+        Some("jpg") => "image/jpeg",
+        Some("webmanifest") => "application/manifest+json",
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",

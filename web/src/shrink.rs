@@ -2,6 +2,9 @@
 
 use art::sound::clip::Clip;
 use art::sound::{self, flac};
+use art::texture::icon_with_side;
+use art::texture::picture::Picture;
+use color_quant::NeuQuant;
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{FilterType, resize};
 use std::f32::consts::PI;
@@ -15,6 +18,11 @@ const BITS: usize = 12;
 
 /// JPEG quality of pictures, from 0 to 100.
 const QUALITY: u8 = 85;
+
+/// PNG files of more bytes get a palette.
+const COLORFUL: u64 = 2_000;
+/// Colors of a palette.
+const COLORS: usize = 256;
 
 /// Filter taps on each side.
 const TAPS: usize = 24;
@@ -59,10 +67,41 @@ fn smaller(file: &Path) -> Result<Vec<u8>, String> {
         let encoded = half.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, QUALITY));
         return encoded.map(|()| bytes).map_err(|error| error.to_string());
     }
+    if name == "icon.png" {
+        // A page has no window with an icon, but the program loads one.
+        return icon_with_side(16).to_png().map_err(|error| error.to_string());
+    }
+    if name.ends_with(".png") && file.metadata().is_ok_and(|about| about.len() > COLORFUL) {
+        return with_palette(file);
+    }
     match sound {
         Some((_, make)) => Ok(flac::encode(&halved(&make()), BITS)),
         None => fs::read(file).map_err(|error| error.to_string()),
     }
+}
+
+/// Encodes a picture with at most [`COLORS`] colors.
+fn with_palette(file: &Path) -> Result<Vec<u8>, String> {
+    let picture = image::open(file).map_err(|error| error.to_string())?.into_rgba8();
+    // The less a pixel covers, the less its color matters, as in the game's textures.
+    let covered: Vec<[u8; 4]> = picture.pixels().map(|pixel| premultiplied(pixel.0)).collect();
+    let palette = NeuQuant::new(1, COLORS, covered.as_flattened());
+    let nearest = |pixel: &[u8; 4]| palette.lookup(palette.index_of(pixel)).map_or(*pixel, straight);
+    let pixels = covered.iter().map(nearest).collect();
+    let fewer = Picture { width: picture.width(), height: picture.height(), pixels };
+    fewer.to_png().map_err(|error| error.to_string())
+}
+
+/// Multiplies a color by its alpha.
+fn premultiplied([red, green, blue, alpha]: [u8; 4]) -> [u8; 4] {
+    let times = |channel: u8| ((u16::from(channel) * u16::from(alpha) + 127) / 255) as u8;
+    [times(red), times(green), times(blue), alpha]
+}
+
+/// Divides a color by its alpha.
+fn straight([red, green, blue, alpha]: [u8; 4]) -> [u8; 4] {
+    let divided = |channel: u8| (u16::from(channel) * 255).checked_div(u16::from(alpha)).unwrap_or(0).min(255) as u8;
+    [divided(red), divided(green), divided(blue), alpha]
 }
 
 /// Halves a clip's rate.
@@ -93,6 +132,26 @@ fn halved(clip: &Clip) -> Clip {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::build::root;
+
+    /// The picture in the game looks the same: on average, a channel differs by less than 2 of 255.
+    #[test]
+    fn a_palette_keeps_the_colors() {
+        for name in ["ball", "brick_solid", "lark", "mark_exploding", "plate", "power_up_bomb", "star"] {
+            let file = root().join(format!("textures/{name}.png"));
+            let bytes = with_palette(&file).expect(name);
+            let before = image::open(&file).expect(name).into_rgba8();
+            let after = image::load_from_memory(&bytes).expect(name).into_rgba8();
+            let difference = |(a, b): (&image::Rgba<u8>, &image::Rgba<u8>)| {
+                let pair = premultiplied(a.0).into_iter().zip(premultiplied(b.0));
+                pair.map(|(a, b)| f64::from(a.abs_diff(b))).sum::<f64>() / 4.0
+            };
+            let pixels = f64::from(before.width() * before.height());
+            let mean = before.pixels().zip(after.pixels()).map(difference).sum::<f64>() / pixels;
+            assert!(mean < 2.0, "{name}: {mean}");
+            assert!(bytes.len() as u64 <= file.metadata().expect(name).len(), "{name}: {} bytes", bytes.len());
+        }
+    }
 
     /// A low tone stays as loud as before, and a high one disappears.
     #[test]

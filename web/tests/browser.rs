@@ -18,7 +18,7 @@ use breakout::render::{Renderer, picture::draw_picture};
 use breakout::session::Session;
 use browsers::chromium::Page;
 use browsers::{Browser, firefox, wait_for};
-use checks::{failures, keys, sound, storage};
+use checks::{failures, keys, phone, sharing, sound, storage};
 use glam::{Vec2, vec2};
 use image::imageops::thumbnail;
 use image::{Rgba, RgbaImage};
@@ -105,9 +105,15 @@ fn the_game_and_the_books_programs_work() {
     recorded_games_end_as_they_do_elsewhere(&mut page, &address);
     keys::of_the_browser_stay_its_own(&mut page, &address);
     failures::are_not_made_by_servers_that_compress(&mut page);
+    sharing::pages_describe_themselves(&mut page, &address);
+    sharing::needs_no_eyes(&mut page, &address);
+    sharing::plays_without_a_network(&mut page);
+    phone::level_is_won_by_touches(&mut page, &address);
+    phone::fingers_find_each_entry(&mut page, &address);
     a_lost_context_shows_a_message(&mut page, &address);
 
     // From here on, the page reports errors.
+    sharing::first_picture_is_small(&mut page);
     storage::is_one_tabs_alone(&mut page, &address);
     storage::keeps_unreadable_files(&mut page, &address);
     failures::name_missing_files(&mut page);
@@ -135,6 +141,7 @@ fn firefox_shows_the_same(address: &str) {
     a_program_runs_in_its_chapter(&mut page, address);
     the_figures_agree_with_the_game(&mut page, address);
     keys::of_the_browser_stay_its_own(&mut page, address);
+    sharing::plays_without_a_network(&mut page);
     a_lost_context_shows_a_message(&mut page, address);
     storage::keeps_unreadable_files(&mut page, address);
     failures::name_missing_files(&mut page);
@@ -154,6 +161,8 @@ fn a_brick_is_broken_by_finger(page: &mut Page) {
         (there && !before).then_some(())
     });
     page.save_picture("level");
+    // A ball cannot be launched in the first seconds of a level.
+    page.frames(200);
     // Launch the ball only once: a lost ball waits on the paddle.
     page.tap(0.4, 0.9);
     wait_for("a broken brick", || points(page).filter(|points| *points > 0));

@@ -12,14 +12,11 @@ use crate::session::InputDevice;
 use crate::settings::{self, Control, KEYS_EACH, Setting};
 use crate::ui::Shortcut;
 use glam::{Vec2, vec2};
-use winit::event::{MouseScrollDelta, TouchPhase};
+use winit::event::MouseScrollDelta;
 use winit::keyboard::KeyCode;
 
 /// Delay at the end of a game until SPACE or a click selects a menu entry, seconds.
 const CHOOSES_AFTER: f32 = 2.5;
-
-/// Movement of a finger, in world units, below which a touch is a tap.
-const TAP: f32 = 24.0;
 
 /// Pixels of touchpad scrolling that count as one notch of a wheel.
 const NOTCH: f64 = 40.0;
@@ -102,18 +99,29 @@ impl GameScene {
         // A key that is bound to an action has no other use.
         let letter =
             if input::control_of(&self.session.settings().keys, code).is_some() { code } else { press.labelled() };
+        if let Some(key) = self.entry_key(letter) {
+            return self.command(Command::Shortcut(key));
+        }
         match (letter, command) {
             (KeyCode::KeyM, _) => self.session.preferences.change(Setting::Muted, 0),
             (KeyCode::KeyV, _) if self.input.modifiers.control_key() => self.paste_link(),
             (KeyCode::KeyI, None) => self.drop_item(),
             (KeyCode::KeyE, None) if self.session.screen().page() == Some(Page::Practice) => {
-                _ = self.session.open_painter();
+                // A key that is pressed by mistake must not create a copy.
+                if self.session.menu_context().paint.is_own {
+                    self.session.open_painter();
+                }
             }
-            (KeyCode::KeyZ, _) if self.session.screen().page() == Some(Page::Paint) => self.session.undo_stroke(),
             (KeyCode::KeyR, _) => self.session.preferences.change(Setting::ReducedMotion, 0),
             (_, Some(command)) => self.command(command),
             (_, None) => {}
         }
+    }
+
+    /// Returns the letter or digit of a key, if an entry of the page has it.
+    fn entry_key(&self, code: KeyCode) -> Option<char> {
+        let letter = input::letter(code)?;
+        self.session.menu_entries().iter().any(|entry| entry.key == Some(letter)).then_some(letter)
     }
 
     /// Handles F1: toggles the X-ray over a running or finished game, and opens help on other
@@ -192,22 +200,24 @@ impl GameScene {
 
     pub(super) fn click(&mut self) {
         self.session.device = InputDevice::Mouse;
+        // A click that only focuses the window must select nothing.
+        if self.plays() || self.inspects() || !self.window.is_new() {
+            self.press_pointer();
+        }
+    }
+
+    /// Clicks or taps where the pointer is.
+    pub(super) fn press_pointer(&mut self) {
         if self.inspects() && self.picture.xray.click(true) {
             return;
         }
         if self.plays() {
             return self.input.controls.launch();
         }
-        // A click that only focuses the window must select nothing.
-        let counts = !self.window.is_new() && self.chooses_yet() && !self.covers_page();
+        let counts = self.chooses_yet() && !self.covers_page();
         if let Some(pixel) = self.input.pointer.filter(|_| counts) {
             match self.picture.renderer.shortcut_at(pixel) {
-                // A clickable key hint beside a menu.
-                Some(Shortcut::Back) => self.command(Command::Back),
-                Some(Shortcut::Step(setting, turn)) => {
-                    self.session.preferences.change(setting, turn);
-                    self.audio.play_select();
-                }
+                Some(shortcut) => self.press_shortcut(shortcut),
                 None => {
                     let point = self.layout().to_field(pixel);
                     if !self.place_ball(point) && !self.session.begin_stroke(point, false) {
@@ -218,38 +228,30 @@ impl GameScene {
         }
     }
 
+    /// Presses a key hint that is a button, or the pause button of a touch screen.
+    pub(super) fn press_shortcut(&mut self, shortcut: Shortcut) {
+        match shortcut {
+            Shortcut::Back => self.command(Command::Back),
+            Shortcut::Step(setting, turn) => {
+                self.session.preferences.change(setting, turn);
+                self.audio.play_select();
+            }
+        }
+    }
+
     pub(super) fn release_click(&mut self) {
         self.picture.xray.click(false);
         self.session.end_stroke();
-    }
-
-    /// Handles a touch. The first finger moves the pointer, and clicks if it is lifted where it
-    /// came down. A second finger clicks when it comes down.
-    pub(super) fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
-        let (first, from) = *self.input.finger.get_or_insert((id, at));
-        let is_second = first != id;
-        if !is_second {
-            self.point(at);
-        }
-        let taps = match phase {
-            TouchPhase::Started => is_second,
-            TouchPhase::Ended => !is_second && from.distance(at) < TAP * self.layout().scale,
-            TouchPhase::Moved | TouchPhase::Cancelled => false,
-        };
-        if !is_second && matches!(phase, TouchPhase::Ended | TouchPhase::Cancelled) {
-            self.input.finger = None;
-        }
-        if taps {
-            self.click();
-            self.release_click();
-        }
     }
 
     /// Handles the right button: erases in the painter, otherwise goes back or pauses.
     pub(super) fn click_back(&mut self) {
         self.session.device = InputDevice::Mouse;
         let point = self.input.pointer.filter(|_| !self.covers_page()).map(|pixel| self.layout().to_field(pixel));
-        if point.is_some_and(|point| self.session.begin_stroke(point, true)) {
+        if point.is_some_and(|point| self.session.begin_stroke(point, true))
+            || point.is_some() && self.session.screen().page() == Some(Page::Paint)
+        {
+            // A click that misses the bricks must not leave the painter.
             return;
         }
         if self.chooses_yet() || self.covers_page() {
@@ -269,8 +271,13 @@ impl GameScene {
         }
     }
 
-    /// Handles a move of the pointer to this pixel of the window.
+    /// Handles a move of the mouse to this pixel of the window.
     pub(super) fn point(&mut self, pixel: Vec2) {
+        self.point_with(pixel, InputDevice::Mouse);
+    }
+
+    /// Handles a move of the mouse or of a finger to this pixel of the window.
+    pub(super) fn point_with(&mut self, pixel: Vec2, device: InputDevice) {
         let before = self.input.pointer.replace(pixel);
         if before == Some(pixel) {
             return;
@@ -283,8 +290,8 @@ impl GameScene {
             self.steer(pixel, before, point);
         }
         // The first event only reports where the pointer is when the window opens.
-        if before.is_some() {
-            self.session.device = InputDevice::Mouse;
+        if before.is_some() || device == InputDevice::Touch {
+            self.session.device = device;
             // A player who is still steering when the game ends must not select anything.
             if self.chooses_yet() && !self.covers_page() {
                 self.session.stroke_to(point);
@@ -372,8 +379,9 @@ impl GameScene {
     /// it placed the ball.
     pub(super) fn place_ball(&mut self, point: Vec2) -> bool {
         let entries = self.session.menu_entries();
-        let is_beside =
-            menu::entry_rects(Page::Paused, &entries).iter().all(|place| place.closest_point(point) != point);
+        let is_beside = menu::entry_rects(Page::Paused, &entries, &self.session.room)
+            .iter()
+            .all(|place| place.closest_point(point) != point);
         let is_placed = is_beside && self.has_author_tools() && self.session.place_ball(point, vec2(0.0, -1.0));
         if is_placed {
             self.session.notify("the ball flies up from here; press I to drop an item; this game is unranked now");

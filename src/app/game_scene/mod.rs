@@ -10,8 +10,10 @@ mod driver;
 mod finale;
 mod input_events;
 mod key_press;
+mod note;
 mod pacing;
 mod setting_values;
+mod touch;
 mod window_state;
 
 use super::clock::FpsCounter;
@@ -21,27 +23,33 @@ use super::input::{Controls, MenuKeyRepeat};
 use super::options::{Options, PackingThread};
 use super::pad::Pads;
 use super::persistence::Persistence;
+use super::program_io::is_touch_screen;
+use super::quality::Quality;
 use super::scene::{KeyState, Next, Scene, WindowRequest};
-use super::screenshot::Screenshot;
+use super::screenshot;
 use super::transition::Transition;
+use super::window::IN_PAGE;
 use super::xray_controller::XrayController;
 use crate::audio::{Audio, Music};
 use crate::draw::{Gl, Layout, RenderError, capture};
-use crate::game::replay::Replay;
 use crate::library::{Message, Urgency};
 use crate::menu::{Command, Page};
-use crate::player::Link;
+use crate::player::{Link, Moment};
 use crate::render::{Renderer, pack_sprites};
 use crate::session::{Closeup, FollowUp, FrameView, InputDevice, Mode, ProgramView, Session, View};
-use crate::settings::{Setting, Settings};
+use crate::settings::{BloomLevel, Setting, Settings};
+use crate::ui::{self, Display};
 use driver::Driver;
 use glam::{Vec2, vec2};
 use glium::Surface;
 use key_press::KeyPress;
+use note::Note;
 use pacing::Pacing;
 use setting_values::{loudness, samples};
 use std::time::Duration;
+use touch::Finger;
 use window_state::WindowState;
+use winit::dpi::PhysicalPosition;
 use winit::event::{ElementState, MouseButton, Touch, WindowEvent};
 use winit::keyboard::{KeyCode, ModifiersState};
 use winit::window::Window;
@@ -54,8 +62,9 @@ pub(super) struct GameScene {
     pads: Pads,
     window: WindowState,
     pacing: Pacing,
+    quality: Quality,
     picture: Picture,
-    screenshot: Screenshot,
+    note: Note,
     audio: Audio,
     hot_reload: HotReload,
     /// An author edits level files while the game runs.
@@ -76,12 +85,19 @@ struct InputState {
     /// Last position of the mouse, in pixels. The window system reports it again when the focus
     /// returns.
     pointer: Option<Vec2>,
-    /// The finger that came down first, and where it did, in pixels.
-    finger: Option<(u64, Vec2)>,
+    finger: Option<Finger>,
     /// Where to move the pointer at the end of a pause, in pixels.
     pointer_to: Option<[i32; 2]>,
     /// Number of items that the author has dropped.
     dropped: usize,
+}
+
+impl InputState {
+    /// Scales all positions, after a change of the picture's resolution.
+    fn scale(&mut self, factor: f32) {
+        self.pointer = self.pointer.map(|pixel| pixel * factor);
+        self.finger = self.finger.map(|finger| finger.scaled(factor));
+    }
 }
 
 /// The renderer, and its overlays.
@@ -96,13 +112,14 @@ struct Picture {
 
 impl Scene for GameScene {
     fn event(&mut self, event: &WindowEvent, window: &Window) -> Next {
+        self.window.scale_factor = window.scale_factor() as f32;
         match event {
             WindowEvent::Focused(focused) => self.focus(*focused),
             WindowEvent::ModifiersChanged(modifiers) => self.input.modifiers = modifiers.state(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => {
                 KeyPress::of(event).iter().for_each(|press| self.key_press(press));
             }
-            WindowEvent::CursorMoved { position, .. } => self.point(vec2(position.x as f32, position.y as f32)),
+            WindowEvent::CursorMoved { position, .. } => self.point(self.pixel(*position)),
             WindowEvent::MouseInput { state, button, .. } => match (button, state) {
                 (MouseButton::Left, ElementState::Pressed) => self.click(),
                 (MouseButton::Left, ElementState::Released) => self.release_click(),
@@ -111,7 +128,7 @@ impl Scene for GameScene {
                 _ => {}
             },
             WindowEvent::Touch(Touch { id, phase, location, .. }) => {
-                self.touch(*id, *phase, vec2(location.x as f32, location.y as f32));
+                self.touch(*id, *phase, self.pixel(*location));
             }
             WindowEvent::MouseWheel { delta, .. } => self.scroll(*delta),
             WindowEvent::Moved(_) | WindowEvent::Resized(_) => {
@@ -126,6 +143,7 @@ impl Scene for GameScene {
     }
 
     fn update(&mut self, elapsed: Duration) -> Next {
+        self.measure(elapsed);
         self.hot_reload.poll(&self.picture.gl, &mut self.picture.renderer, &mut self.session, elapsed);
         let message = self.hot_reload.message(self.session.levels()).filter(|message| self.is_message_shown(message));
         self.session.set_message(message);
@@ -136,13 +154,14 @@ impl Scene for GameScene {
         }
         self.advance(elapsed);
         self.picture.closeup = self.pacing.finale.closeup();
+        self.session.room = ui::page_room(&self.layout());
         self.window.update(elapsed);
         self.picture.fps.count(elapsed);
-        self.screenshot.update(elapsed);
+        self.note.update(elapsed);
         let (was, now) = (&self.persistence.known, self.session.settings());
         if now != was {
             if now.get(Setting::Samples) != was.get(Setting::Samples) {
-                self.picture.renderer.set_samples(samples(now, &self.picture.gl));
+                self.apply_samples();
             }
             self.apply_settings();
         }
@@ -157,12 +176,13 @@ impl Scene for GameScene {
 
     fn draw(&mut self, target: &mut impl Surface) -> Result<(), RenderError> {
         let rate = self.session.settings().is_on(Setting::ShowsRate).then_some(self.picture.fps.fps);
-        let note = self.screenshot.message();
+        let note = self.note.text();
         let is_replay = self.driver.is_recording();
         let pointer = self.input.pointer.filter(|_| self.session.device == InputDevice::Mouse);
         let inspects = self.inspects();
+        let pixel_ratio = self.pixel_ratio();
         let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
-        let program = ProgramView { rate, note, pointer, is_replay, ..view.program };
+        let program = ProgramView { rate, note, pointer, pixel_ratio, is_replay, ..view.program };
         let view = View { program, ..view };
         self.picture.draw(target, &view, inspects)
     }
@@ -182,6 +202,7 @@ impl Scene for GameScene {
             frame_limit: settings.get(Setting::FrameLimit),
             keeps_pointer: steers && !self.is_edited && settings.locks_pointer(),
             pointer: self.input.pointer_to.take().filter(|_| steers),
+            resolution: self.quality.resolution(),
         })
     }
 
@@ -211,7 +232,8 @@ impl GameScene {
         let Options { assets, mut session, folders, own, autopilot, replay, kept, save, .. } = options;
         let audio = Audio::new(&assets, loudness(session.settings()).0);
         let samples = samples(session.settings(), gl);
-        let persistence = Persistence::new(save, kept, &mut session);
+        let mut persistence = Persistence::new(save, kept, &mut session);
+        persistence.own.clone_from(&own);
         let packed = sprites.and_then(|thread| thread.join().ok()).unwrap_or_else(|| pack_sprites(&assets));
         let packed = packed.map_err(RenderError::from)?;
         let renderer = Renderer::with_sprites(gl, &assets, samples, packed)?;
@@ -225,6 +247,7 @@ impl GameScene {
             pads: Pads::new(),
             window: WindowState::default(),
             pacing: Pacing::default(),
+            quality: Quality::default(),
             picture: Picture {
                 gl: gl.clone(),
                 renderer,
@@ -233,7 +256,7 @@ impl GameScene {
                 closeup: Closeup::default(),
                 fps: FpsCounter::default(),
             },
-            screenshot: Screenshot::default(),
+            note: Note::default(),
             audio,
             hot_reload,
             is_edited: options.is_edited,
@@ -241,8 +264,11 @@ impl GameScene {
             next: Next::GoOn,
         };
         scene.apply_settings();
-        if let Some((record, step)) = replay {
-            scene.watch(&record, step);
+        if is_touch_screen() {
+            scene.session.device = InputDevice::Touch;
+        }
+        if let Some(moment) = replay {
+            scene.watch(&moment);
         }
         Ok(scene)
     }
@@ -268,7 +294,25 @@ impl GameScene {
 
     /// Returns the picture's layout in the window.
     fn layout(&self) -> Layout {
-        crate::ui::arranged(self.picture.gl.get_framebuffer_dimensions())
+        ui::arranged(self.display())
+    }
+
+    /// Returns the picture's number of pixels per logical pixel of the window.
+    fn pixel_ratio(&self) -> f32 {
+        self.window.scale_factor * self.quality.resolution()
+    }
+
+    /// Returns the pixel of the picture at a pixel of the screen.
+    fn pixel(&self, position: PhysicalPosition<f64>) -> Vec2 {
+        vec2(position.x as f32, position.y as f32) * self.quality.resolution()
+    }
+
+    fn display(&self) -> Display {
+        Display {
+            size: self.picture.gl.get_framebuffer_dimensions(),
+            pixel_ratio: self.pixel_ratio(),
+            is_touched: self.session.device == InputDevice::Touch,
+        }
     }
 
     /// Handles a command of the player.
@@ -296,7 +340,10 @@ impl GameScene {
         }
         if matches!(action, Some(FollowUp::Load | FollowUp::Begin)) {
             self.picture.transition.change_field();
-            // Leaving a recorded game stops its playback.
+            // Leaving a recorded game stops its playback, and nothing is said about it any more.
+            if self.driver.is_recording() {
+                self.note = Note::default();
+            }
             self.driver.stop_recording();
             self.picture.xray.record = None;
         }
@@ -304,7 +351,7 @@ impl GameScene {
             Some(FollowUp::Quit) => self.next = Next::Quit,
             Some(FollowUp::Watch) => {
                 if let Some(proof) = self.session.levels().proof() {
-                    self.watch(&proof.record.clone(), 0);
+                    self.watch(&Moment { record: proof.record.clone(), step: 0 });
                 }
             }
             Some(FollowUp::Explain) => {
@@ -320,17 +367,21 @@ impl GameScene {
 
 /// Recorded games and links.
 impl GameScene {
-    /// Shows a recorded game. After `step` steps, if any, the X-ray stops it there.
-    fn watch(&mut self, record: &Replay, step: u64) {
+    /// Shows a recorded game, and for a while what a link says about it. At the moment's step, if it
+    /// has one, the X-ray stops the game.
+    fn watch(&mut self, Moment { record, step }: &Moment) {
+        if let Some(message) = self.session.take_message() {
+            self.note.say(message);
+        }
         self.session.watch(record);
         self.picture.xray.record = Some(record.clone());
         self.picture.transition.change_field();
         self.driver = Driver::Player;
-        for input in record.inputs().take(step as usize) {
+        for input in record.inputs().take(*step as usize) {
             self.session.step(&input);
         }
-        self.driver.record(record.inputs().skip(step as usize).collect());
-        if step > 0 && self.plays() {
+        self.driver.record(record.inputs().skip(*step as usize).collect());
+        if *step > 0 && self.plays() {
             self.picture.xray.stop_here(&self.session);
         }
     }
@@ -342,31 +393,57 @@ impl GameScene {
                 // The player has played on since the end of the record.
                 self.picture.xray.record = None;
             }
-            let (record, step) = self.picture.xray.last_bounce(&self.session);
+            let Moment { record, step } = self.picture.xray.last_bounce(&self.session);
             if record.end().is_none() {
-                return self.screenshot.say("no link: more than your input has changed this game".to_owned());
+                return self.note.say("no link: more than your input has changed this game".to_owned());
             }
             let link = Link::Game { record: Box::new(record), step };
             let message = self.persistence.share(&link);
-            self.screenshot.say(message + "; chapters 5 to 7 of the book explain such bounces");
+            self.note.say(message + "; chapters 5 to 7 of the book explain such bounces");
         }
     }
 
-    /// Opens the link on the clipboard, if there is one and no game is in progress.
+    /// Opens the level or the link on the clipboard, if there is one and no game is in progress.
     fn paste_link(&mut self) {
-        if self.session.screen().mode() != Mode::Menu {
-            return;
+        if self.session.screen().mode() == Mode::Menu {
+            let pasted = self.persistence.clipboard.link();
+            self.open_pasted(pasted);
         }
-        match self.persistence.clipboard.link().map(|link| self.session.open_link(link?)) {
-            Some(Ok(Some((record, step)))) => self.watch(&record, step),
+    }
+
+    /// Opens what [`Link::of_pasted`] has read, or shows what is wrong with it.
+    fn open_pasted(&mut self, pasted: Option<Result<Link, String>>) {
+        // An older note would hide the message.
+        self.note = Note::default();
+        match pasted.map(|link| self.session.open_link(link?)) {
+            Some(Ok(Some(moment))) => self.watch(&moment),
             Some(Ok(None)) => self.picture.transition.change_field(),
             Some(Err(problem)) => self.session.notify(&problem),
-            None => self.session.notify("there is no link to a game or a level on the clipboard"),
+            None => self.session.notify("the clipboard has no level, and no link to a level or a game"),
         }
     }
 }
 
 impl GameScene {
+    /// Measures the time since the last frame. In a page, the picture's quality depends on it.
+    fn measure(&mut self, elapsed: Duration) {
+        let settings = self.session.settings();
+        if IN_PAGE && !self.window.is_hidden && settings.get(Setting::FrameLimit) == 0 {
+            let (was_best, was) = (self.quality.is_best(), self.quality.resolution());
+            self.quality.measure(elapsed, self.window.scale_factor);
+            self.input.scale(self.quality.resolution() / was);
+            if was_best != self.quality.is_best() {
+                self.apply_samples();
+                self.apply_settings();
+            }
+        }
+    }
+
+    fn apply_samples(&mut self) {
+        let chosen = samples(self.session.settings(), &self.picture.gl);
+        self.picture.renderer.set_samples(if self.quality.is_best() { chosen } else { 1 });
+    }
+
     /// Applies the settings, except for the number of samples.
     fn apply_settings(&mut self) {
         let now = self.session.settings();
@@ -374,7 +451,8 @@ impl GameScene {
         let (volume, balance) = loudness(now);
         self.audio.set_volume(volume);
         self.audio.set_balance(balance);
-        self.picture.renderer.set_bloom(&self.picture.gl, now.bloom());
+        let bloom = if self.quality.is_best() { now.bloom() } else { BloomLevel::Off };
+        self.picture.renderer.set_bloom(&self.picture.gl, bloom);
     }
 
     /// Saves a screenshot, and shows its path.
@@ -383,7 +461,8 @@ impl GameScene {
         let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
         let picture =
             capture(&gl, gl.get_framebuffer_dimensions(), |target| self.picture.draw(target, &view, inspects));
-        self.screenshot.save(picture.map_err(|error| error.to_string()), self.persistence.save.storage.folder());
+        let folder = self.persistence.save.storage.folder();
+        self.note.say(screenshot::save(picture.map_err(|error| error.to_string()), folder));
     }
 }
 

@@ -7,8 +7,7 @@ use winit::window::Window;
 /// A click within this time after the window gets the focus only focuses the window.
 const FOCUSING_CLICK: Duration = Duration::from_millis(200);
 
-/// The window's focus, visibility and geometry. Starts visible and without focus.
-#[derive(Default)]
+/// The window's focus, visibility and geometry.
 pub(super) struct WindowState {
     has_focus: bool,
     /// Time since the window got the focus.
@@ -21,6 +20,24 @@ pub(super) struct WindowState {
     since_open: Duration,
     /// The geometry to save. `None` if the player has left the window where it opened.
     pub(super) place: Option<WindowGeometry>,
+    /// Physical pixels of the screen per logical pixel.
+    pub(super) scale_factor: f32,
+}
+
+/// A visible window without focus.
+impl Default for WindowState {
+    fn default() -> Self {
+        Self {
+            has_focus: false,
+            since_focus: Duration::ZERO,
+            is_away: false,
+            is_hidden: false,
+            fills_screen: false,
+            since_open: Duration::ZERO,
+            place: None,
+            scale_factor: 1.0,
+        }
+    }
 }
 
 impl WindowState {

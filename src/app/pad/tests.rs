@@ -173,16 +173,16 @@ impl Player {
     }
 }
 
-/// Returns all pages except *Paint*, which needs a mouse. The `match` stops compiling when a page
+/// Returns all pages except the painter's, which need a mouse. The `match` stops compiling when a page
 /// is added, which must then be visited too.
 fn all_pages() -> Vec<Page> {
     use Page::{
-        Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, Options, Paint, Paused, Picture, Practice,
-        Replace, Retry, Score, Scores, Settings, Sound, Title,
+        Changed, Comfort, Control, End, HowTo, Items, Keys, Levels, Name, NewTile, Options, Paint, Paused, Picture,
+        Practice, Replace, Retry, Score, Scores, Settings, Sound, Title,
     };
     match Title {
         Title | Practice | Levels | Options | Scores | Replace | Changed | Retry | Paused | End | Name | Settings
-        | Sound | Picture | Comfort | Control | Keys | HowTo | Items | Score | Paint => {}
+        | Sound | Picture | Comfort | Control | Keys | HowTo | Items | Score | Paint | NewTile => {}
     }
     vec![
         Title, Practice, Levels, Options, Scores, Replace, Changed, Retry, Paused, End, Name, Settings, Sound, Picture,

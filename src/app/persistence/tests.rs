@@ -3,7 +3,7 @@ use crate::game::{GameState, Input};
 use crate::lab::autopilot::Autopilot;
 use crate::level;
 use crate::library::LevelList;
-use crate::menu::{self, Command, MenuAction, Page};
+use crate::menu::{self, Command, MenuAction, Page, PageRoom};
 use crate::save::Storage;
 use crate::scratch::Scratch;
 use crate::settings::{Control, Key};
@@ -108,7 +108,7 @@ impl Window {
         let view = self.session.view(1.0, None);
         let entries = view.entries();
         let index = entries.iter().position(|entry| entry.action == choice).expect("it is on the page");
-        let middle = menu::entry_rects(view.screen.page().expect("a page"), &entries)[index].center();
+        let middle = menu::entry_rects(view.screen.page().expect("a page"), &entries, &PageRoom::FIELD)[index].center();
         self.session.command(Command::Hover(middle));
         self.session.command(Command::Click(middle));
     }

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::game::rules::RuleSet;
-use crate::level::Level;
+use crate::level::{BrickKind, Color, Level};
 use crate::library::LevelList;
-use crate::menu::{KeyContext, MenuAction, PaintContext, RunContext, SetContext};
+use crate::menu::{KeyContext, MenuAction, PageRoom, PaintContext, RunContext, SetContext, Tool};
 use crate::player::Scores;
 use crate::settings::Settings;
 
@@ -24,11 +24,22 @@ impl Shown {
             run: RunContext { saved: None, keeps_runs: true, keeps_results: true, is_current: false, can_retry: false },
             practice: RuleSet::Tutorial,
             ghost: None,
-            paint: PaintContext { is_own: false, palette: &[], code: None },
+            is_sent: false,
+            paint: PaintContext {
+                is_own: false,
+                palette: &[],
+                code: None,
+                tool: Tool::Brush,
+                is_mirrored: false,
+                preview: &[],
+                kind: BrickKind::one_hit(Color::White),
+                is_open: false,
+            },
             end: None,
             settings: &Settings::default(),
             overridden: &[],
             keys: KeyContext { waiting: None, message: None },
+            room: PageRoom::FIELD,
         };
         self.screen.command(command, &context).map(|chosen| chosen.action)
     }

@@ -108,6 +108,8 @@ const READABLE: f32 = 0.85;
 
 /// The timeline reacts to the pointer up to this distance above and below its bar, in canvas units.
 const AROUND_BAR: f32 = 8.0;
+/// Like [`AROUND_BAR`], in small windows: phones have them, and fingers are wide.
+const AROUND_SMALL_BAR: f32 = 20.0;
 
 const fn area(left: f32, top: f32, width: f32, height: f32) -> Aabb {
     Aabb { min: Vec2::new(left, top), max: Vec2::new(left + width, top + height) }
@@ -119,7 +121,8 @@ impl Areas {
         (window / self.canvas).min_element()
     }
 
-    /// Selects the areas for a window. `text` is the text size, where 1 is normal.
+    /// Selects the areas for a window, whose size is in logical pixels. `text` is the text size,
+    /// where 1 is normal.
     fn of(window: Vec2, text: f32) -> &'static Self {
         let (large, small) = match window.x / window.y {
             shape if shape >= VERY_WIDE.canvas.x / VERY_WIDE.canvas.y => (&VERY_WIDE, &SMALL_WIDE),
@@ -143,8 +146,13 @@ impl XrayLayout {
     /// assert_eq!(layout.time_at(vec2(640.0, 100.0)), None);
     /// ```
     pub fn new(size: (u32, u32), text: f32) -> Self {
+        Self::with_pixel_ratio(size, text, 1.0)
+    }
+
+    /// Like [`XrayLayout::new`], with this number of physical pixels per logical pixel.
+    pub fn with_pixel_ratio(size: (u32, u32), text: f32, pixel_ratio: f32) -> Self {
         let window = vec2(size.0.max(1) as f32, size.1.max(1) as f32);
-        let areas = Areas::of(window, text);
+        let areas = Areas::of(window / pixel_ratio, text);
         let scale = areas.scale(window);
         let origin = ((window - areas.canvas * scale) / 2.0).round();
         let canvas = Layout { scale, origin, ..Layout::new(size) };
@@ -164,7 +172,8 @@ impl XrayLayout {
     /// if the pixel is not on the timeline.
     pub fn time_at(&self, pixel: Vec2) -> Option<f32> {
         let (y, bar) = (self.to_canvas(pixel).y, self.bar());
-        let is_on_it = (bar.min.y - AROUND_BAR..bar.max.y + AROUND_BAR).contains(&y);
+        let around = if self.areas.is_small { AROUND_SMALL_BAR } else { AROUND_BAR };
+        let is_on_it = (bar.min.y - around..bar.max.y + around).contains(&y);
         is_on_it.then(|| self.time_above(pixel))
     }
 

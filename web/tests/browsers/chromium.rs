@@ -74,6 +74,40 @@ impl Page {
         self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": is_phone }));
     }
 
+    /// Makes the browser a touch screen of this size, with one physical pixel per logical pixel.
+    pub(crate) fn be_a_touch_screen(&mut self, (width, height): (u32, u32)) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+        self.call("Emulation.setDeviceMetricsOverride", &screen);
+        self.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    }
+
+    /// Sets the color scheme that the visitor prefers, `light` or `dark`, or forgets it.
+    pub(crate) fn prefer(&mut self, scheme: &str) {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// Returns why the page cannot be installed as an app.
+    pub(crate) fn faults_of_manifest(&mut self) -> Vec<String> {
+        let manifest = self.call("Page.getAppManifest", &json!({}));
+        let faults = self.call("Page.getInstallabilityErrors", &json!({}));
+        let lists = [&manifest["errors"], &faults["installabilityErrors"]].map(|list| list.as_array().cloned());
+        let mut faults: Vec<String> = lists.into_iter().flatten().flatten().map(|fault| fault.to_string()).collect();
+        if manifest["url"].as_str().is_none_or(str::is_empty) {
+            faults.push("no manifest".to_owned());
+        }
+        faults
+    }
+
+    /// Returns the role and name of each part of the page, as screen readers get them.
+    pub(crate) fn names_for_screen_readers(&mut self) -> Vec<(String, String)> {
+        let tree = self.call("Accessibility.getFullAXTree", &json!({}));
+        let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
+        let heard = nodes.iter().filter(|node| node["ignored"] != true);
+        let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
+        heard.map(|node| (text(&node["role"]), text(&node["name"]))).collect()
+    }
+
     /// Calls a method of the browser. Returns its result.
     fn call(&mut self, method: &str, parameters: &Value) -> Value {
         let errors = &mut self.errors;
@@ -116,11 +150,23 @@ impl Page {
         self.touch("touchEnd", None);
     }
 
-    fn touch(&mut self, kind: &str, at: Option<(f32, f32)>) {
+    /// Puts down or moves a finger that stays down.
+    pub(crate) fn hold(&mut self, kind: &str, at: (f32, f32)) {
+        self.touch(kind, Some(at));
+    }
+
+    /// Taps with a second finger while the first one stays down.
+    pub(crate) fn tap_beside(&mut self, first: (f32, f32), second: (f32, f32)) {
+        self.touch("touchStart", [first, second]);
+        // A finger that is missing has been lifted.
+        self.touch("touchMove", [first]);
+    }
+
+    fn touch(&mut self, kind: &str, at: impl IntoIterator<Item = (f32, f32)>) {
         let size = self.evaluate("[innerWidth, innerHeight]");
         let side = |index: usize| size[index].as_f64().expect("a number");
-        let points: Vec<Value> =
-            at.iter().map(|(x, y)| json!({ "x": f64::from(*x) * side(0), "y": f64::from(*y) * side(1) })).collect();
+        let point = |(finger, (x, y)): (usize, (f32, f32))| json!({ "x": f64::from(x) * side(0), "y": f64::from(y) * side(1), "id": finger });
+        let points: Vec<Value> = at.into_iter().enumerate().map(point).collect();
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
     }
 
@@ -158,6 +204,14 @@ impl Browser for Page {
         let number = if code == "Tab" { 9 } else { 0 };
         for kind in ["rawKeyDown", "keyUp"] {
             let event = json!({ "type": kind, "code": code, "key": key, "windowsVirtualKeyCode": number });
+            self.call("Input.dispatchKeyEvent", &event);
+        }
+    }
+
+    fn press_shift_tab(&mut self) {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let event =
+                json!({ "type": kind, "code": "Tab", "key": "Tab", "windowsVirtualKeyCode": 9, "modifiers": 8 });
             self.call("Input.dispatchKeyEvent", &event);
         }
     }

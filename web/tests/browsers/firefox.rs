@@ -122,6 +122,14 @@ impl Browser for Page {
         self.call("input.performActions", &json!({ "context": self.context, "actions": keys }));
     }
 
+    fn press_shift_tab(&mut self) {
+        let [shift, tab] = ["\u{e008}", "\u{e004}"];
+        let events = [("keyDown", shift), ("keyDown", tab), ("keyUp", tab), ("keyUp", shift)];
+        let actions = events.map(|(kind, key)| json!({ "type": kind, "value": key }));
+        let keys = json!([{ "type": "key", "id": "keys", "actions": actions }]);
+        self.call("input.performActions", &json!({ "context": self.context, "actions": keys }));
+    }
+
     fn go(&mut self, address: &str) {
         let page = json!({ "context": self.context, "url": address, "wait": "interactive" });
         self.call("browsingContext.navigate", &page);

@@ -64,6 +64,9 @@ pub(crate) trait Browser {
     /// types.
     fn press(&mut self, code: &str, key: &str);
 
+    /// Presses TAB while SHIFT is held.
+    fn press_shift_tab(&mut self);
+
     /// Loads another page.
     fn go(&mut self, address: &str);
 

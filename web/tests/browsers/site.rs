@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// Returns the folder into which `cargo run -p web` builds.
@@ -24,9 +25,25 @@ pub(crate) struct Site {
     pub(crate) compresses: bool,
     /// An additional page, `frame.html`.
     pub(crate) frame: Option<String>,
+    pub(crate) served: Served,
+}
+
+/// The folder whose files a site serves. `None` if it does not answer.
+#[derive(Clone)]
+pub(crate) struct Served(Arc<Mutex<Option<PathBuf>>>);
+
+impl Default for Served {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Some(folder()))))
+    }
 }
 
 impl Site {
+    /// Serves another folder from now on, or does not answer any more.
+    pub(crate) fn serves(&self, folder: Option<PathBuf>) {
+        *self.served.0.lock().expect("unlocked") = folder;
+    }
+
     /// Serves until the test ends. Returns the address.
     pub(crate) fn serve(self) -> String {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
@@ -42,6 +59,7 @@ impl Site {
     }
 
     fn answer(&self, mut stream: &TcpStream) -> std::io::Result<()> {
+        let Some(folder) = self.served.0.lock().expect("unlocked").clone() else { return Ok(()) };
         let mut lines = BufReader::new(stream).lines();
         let first = lines.next().unwrap_or_else(|| Ok(String::new()))?;
         lines.take_while(|line| line.as_ref().is_ok_and(|line| !line.is_empty())).for_each(drop);
@@ -49,13 +67,14 @@ impl Site {
         let name = format!("{}{}", path.trim_start_matches('/'), if path.ends_with('/') { "index.html" } else { "" });
         let is_missing = self.missing.is_some_and(|missing| name.ends_with(missing));
         let own = self.frame.as_ref().filter(|_| name == "frame.html").map(|text| text.clone().into_bytes());
-        let body = own.or_else(|| fs::read(folder().join(&name)).ok()).filter(|_| !is_missing);
+        let body = own.or_else(|| fs::read(folder.join(&name)).ok()).filter(|_| !is_missing);
         let status = if body.is_some() { "200 OK" } else { "404 Not Found" };
         let mut body = body.unwrap_or_default();
         let kind = match name.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
             Some("js") => "text/javascript",
             Some("css") => "text/css",
+            Some("png") => "image/png",
             Some("wasm") => "application/wasm",
             _ => "application/octet-stream",
         };
@@ -67,7 +86,7 @@ impl Site {
             write!(stream, "Content-Security-Policy: {policy}\r\n")?;
         }
         if self.compresses {
-            let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(&body)?;
             body = encoder.finish()?;
             write!(stream, "Content-Encoding: gzip\r\n")?;

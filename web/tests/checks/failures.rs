@@ -33,11 +33,13 @@ pub(crate) fn name_missing_files(page: &mut impl Browser) {
         let address = Site { missing: Some(missing), ..Site::default() }.serve();
         says(page, &format!("{address}book/programs/#ch04_ball"), "Reload the page");
     }
-    page.go(&Site { missing: Some("/sounds.bin"), ..Site::default() }.serve());
-    wait_for("the message about sounds", || {
-        let text = page.evaluate("document.querySelector('.bar')?.innerText ?? null");
-        text.as_str().filter(|text| text.contains("sounds") && text.contains("Reload the page")).map(drop)
-    });
+    for (missing, what) in [("/sounds.bin", "sounds"), ("/scenery.bin", "other backgrounds")] {
+        page.go(&Site { missing: Some(missing), ..Site::default() }.serve());
+        wait_for(what, || {
+            let text = page.evaluate("document.querySelector('.bar')?.innerText ?? null");
+            text.as_str().filter(|text| text.contains(what) && text.contains("Reload the page")).map(drop)
+        });
+    }
     // The page works without the script that shows messages.
     page.go(&Site { missing: Some("/failure.js"), ..Site::default() }.serve());
     wait_for_start(page);
@@ -88,8 +90,9 @@ pub(crate) fn are_not_made_by_servers_that_compress(page: &mut impl Browser) {
     let names: Vec<&str> = names.as_array().expect("names").iter().filter_map(|name| name.as_str()).collect();
     let build = names[0].split('/').nth(1).expect("a folder").to_owned();
     assert!(build.starts_with("build-"), "{build}");
+    let of_all_builds = ["/failure.js", "/manifest.webmanifest", "/icon-192.png"];
     for name in &names {
-        assert!(*name == "/failure.js" || name.split('/').nth(1) == Some(&build), "{name}");
+        assert!(of_all_builds.contains(name) || name.split('/').nth(1) == Some(&build), "{name}");
     }
     let size = |name: &str| std::fs::metadata(folder().join(&build).join(name)).expect(name).len() as f64;
     let all = size("breakout_bg.wasm") + size("pictures.bin");

@@ -26,10 +26,12 @@ pub(crate) fn of_the_browser_stay_its_own(page: &mut impl Browser, address: &str
     for (code, modifier) in [("ArrowLeft", "altKey"), ("KeyV", "ctrlKey"), ("KeyL", "metaKey"), ("KeyR", "ctrlKey")] {
         assert!(!is_taken(page, code, &format!("{modifier}: true")), "{modifier} and {code} are the browser's");
     }
-    // A link after the canvas, as in pages that embed the game.
-    page.evaluate("void document.body.append(Object.assign(document.createElement('a'), { href: '#', id: 'next' }))");
+    // TAB leads out of the picture, to a link that shows itself, and SHIFT+TAB leads back.
     page.press("Tab", "Tab");
-    wait_for("the focus on the next link", || {
-        page.evaluate("document.activeElement.id").as_str().filter(|id| *id == "next").map(drop)
+    let height = "document.activeElement.closest('nav') ? document.activeElement.offsetHeight : 0";
+    wait_for("the focus on the next link", || page.evaluate(height).as_u64().filter(|height| *height >= 44));
+    page.press_shift_tab();
+    wait_for("the focus on the game", || {
+        page.evaluate("document.activeElement.id").as_str().filter(|id| *id == "game").map(drop)
     });
 }

@@ -2,5 +2,7 @@
 
 pub(crate) mod failures;
 pub(crate) mod keys;
+pub(crate) mod phone;
+pub(crate) mod sharing;
 pub(crate) mod sound;
 pub(crate) mod storage;

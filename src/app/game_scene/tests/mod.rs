@@ -4,7 +4,9 @@
 mod finale;
 mod links;
 mod oracle;
+mod painter;
 mod pressed;
+mod touch;
 mod world;
 
 use super::key_press::KeyPress;

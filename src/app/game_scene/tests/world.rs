@@ -13,7 +13,7 @@ use crate::draw::{self, capture};
 use crate::lab::autopilot::Autopilot;
 use crate::level::{self, Level};
 use crate::library::LevelList;
-use crate::menu::{MenuAction, Page, entry_rects};
+use crate::menu::{MenuAction, Page, PageRoom, entry_rects};
 use crate::save::{Save, SettingsFile};
 use crate::scratch::Scratch;
 use crate::session::{Mode, SaveRequest, Session};
@@ -183,7 +183,7 @@ impl World {
     pub(super) fn place(&self, index: usize) -> Option<(i16, i16)> {
         let view = self.session().view(1.0, None);
         let entries = view.entries();
-        let place = *entry_rects(self.page()?, &entries).get(index)?;
+        let place = *entry_rects(self.page()?, &entries, &PageRoom::FIELD).get(index)?;
         let layout = ui::arranged(SIZE);
         let pixel = layout.to_pixels(layout.from_world((place.min + place.max) / 2.0));
         Some((pixel.x as i16, pixel.y as i16))
