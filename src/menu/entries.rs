@@ -85,8 +85,11 @@ fn title(context: &MenuContext<'_>) -> Vec<MenuEntry> {
         (!context.sets.all.is_empty()).then(scores),
         Some(entry(MenuAction::Open(Page::Settings), "Settings", "sound, graphics, controls")),
         Some(how_to()),
-        // In a browser, players close the page instead.
-        (!cfg!(target_family = "wasm")).then(|| entry(MenuAction::Quit, "Quit", quit)),
+        Some(if cfg!(target_family = "wasm") {
+            entry(MenuAction::Quit, "Leave", "to the book about this game, and to more levels")
+        } else {
+            entry(MenuAction::Quit, "Quit", quit)
+        }),
     ])
 }
 

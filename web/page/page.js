@@ -89,6 +89,8 @@ try {
     offerLink(level ? "level" : "game");
   }
   globalThis.isTouchScreen = matchMedia("(pointer: coarse) and (hover: none)").matches;
+  // The words stand beside the links to the book and to more levels.
+  globalThis.ended = () => say("Your scores, settings and run are kept in this browser.", "Play again");
   takeFiles(LEVEL);
   run(startAndAddPacks, "breakout_bg.wasm", firstPacks);
 } catch (failure) {

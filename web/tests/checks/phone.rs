@@ -215,20 +215,34 @@ fn tick(page: &mut Page) {
     wait_for("a frame", || page.evaluate("tick()").as_bool().filter(|ticked| *ticked));
 }
 
-/// On phones of two shapes, taps change each setting, and start, pause, leave and continue a run.
+/// On phones of two shapes, taps change each setting, start, pause, leave and continue a run, and
+/// leave the game.
 pub(crate) fn fingers_find_each_entry(page: &mut Page, address: &str) {
-    for (width, height) in [(844, 390), (360, 640)] {
-        let levels = LevelLibrary::shipped(&Assets::embedded()).levels;
-        let session = Session::new(levels, 0, 1).at_title();
-        page.be_a_touch_screen((width, height));
-        page.go(&format!("{address}?{width}"));
-        wait_for_title(page);
-        let mut phone = Phone::new(page, session);
-        phone.page.save_picture(&format!("phone-title-{width}"));
+    for size in [(844, 390), (360, 640)] {
+        let mut phone = title(page, address, size);
+        phone.page.save_picture(&format!("phone-title-{}", size.0));
         each_setting_changes(&mut phone);
         a_run_is_paused_and_continued(&mut phone);
+        let mut phone = title(page, address, size);
+        the_way_out_leads_to_the_book(&mut phone);
     }
     page.be_a_phone(false);
+}
+
+/// Opens the title page as on a first visit.
+fn title<'a>(page: &'a mut Page, address: &str, size: (u32, u32)) -> Phone<'a> {
+    page.be_a_touch_screen(size);
+    // The book's pages keep nothing: no game writes its progress when the page is left.
+    page.go(&format!("{address}book/"));
+    wait_for("the book", || {
+        let is_there = page.evaluate("location.pathname.includes('/book/') && document.readyState === 'complete'");
+        is_there.as_bool().filter(|is_there| *is_there)
+    });
+    page.evaluate("localStorage.clear()");
+    page.go(address);
+    wait_for_title(page);
+    let levels = LevelLibrary::shipped(&Assets::embedded()).levels;
+    Phone::new(page, Session::new(levels, 0, 1).at_title())
 }
 
 /// Taps the arrows of each setting, and expects another value in the page's storage.
@@ -248,7 +262,6 @@ fn each_setting_changes(phone: &mut Phone<'_>) {
         phone.choose(MenuAction::Back);
     }
     phone.choose(MenuAction::Back);
-    phone.page.evaluate("localStorage.removeItem('breakout/settings.toml')");
 }
 
 /// Starts a run, pauses it by its button, leaves it, and continues it.
@@ -270,6 +283,16 @@ fn a_run_is_paused_and_continued(phone: &mut Phone<'_>) {
     phone.page.reload();
     wait_for_title(phone.page);
     phone.page.save_picture(&format!("phone-continue-{}", phone.display.size.0));
-    phone.page.evaluate("localStorage.removeItem('breakout/run.toml')");
-    phone.page.go("about:blank");
+}
+
+/// *Leave* ends the game, and shows links to the book, to more levels and back to the game.
+fn the_way_out_leads_to_the_book(phone: &mut Phone<'_>) {
+    phone.choose(MenuAction::Quit);
+    let links = "document.getElementById('notice').hidden ? '' : document.getElementById('notice').innerText";
+    let words = wait_for("the links", || {
+        let words = phone.page.evaluate(links).as_str().unwrap_or_default().to_owned();
+        (!words.is_empty()).then_some(words)
+    });
+    assert!(["Play again", "book", "More levels"].iter().all(|link| words.contains(link)), "{words}");
+    phone.page.save_picture(&format!("phone-left-{}", phone.display.size.0));
 }
