@@ -102,6 +102,8 @@ pub struct ProgramView<'a> {
     pub pointer: Option<Vec2>,
     /// Physical pixels per logical pixel.
     pub pixel_ratio: f32,
+    /// Time stands still until a finger is on the screen.
+    pub waits_for_finger: bool,
     /// The game is a replay.
     pub is_replay: bool,
     /// Frames per second, if the player wants to see them.
@@ -117,6 +119,7 @@ impl Default for ProgramView<'_> {
             message: None,
             pointer: None,
             pixel_ratio: 1.0,
+            waits_for_finger: false,
             is_replay: false,
             rate: None,
         }

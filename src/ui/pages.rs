@@ -54,7 +54,7 @@ const LOW: f32 = 0.25;
 const HIGH: f32 = 0.75;
 
 /// Size of an entry's text, as a share of the entry's height.
-const ENTRY_TEXT: f32 = 0.36;
+const ENTRY_TEXT: f32 = 0.34;
 
 /// Total free space at both sides of a level's title, world units.
 const MARGINS: f32 = 140.0;

@@ -68,6 +68,9 @@ impl TouchControls<'_> {
     /// Returns what the finger can do now, beyond steering.
     fn words(&self) -> Option<&'static str> {
         let game = self.view.game;
+        if self.view.program.waits_for_finger {
+            return Some("Touch here to go on");
+        }
         match (game.has_stuck_ball(), self.view.aim) {
             (true, Some(_)) => Some("Slide to aim, tap to launch"),
             (true, None) => Some("Tap to launch"),

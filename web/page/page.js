@@ -83,7 +83,8 @@ try {
   // The page's address may have a level or a game after `#`, or arguments such as `--xray`.
   const [level, game] = [await levelOfAddress(), gameLink(location.hash)];
   const words = level ? [LEVEL] : game ? [game] : decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
-  globalThis.programArguments = ["breakout", ...words];
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  globalThis.programArguments = ["breakout", ...words, ...(isCalm ? ["--reduced-motion"] : [])];
   globalThis.files = level ? { [LEVEL]: level } : {};
   if (level || game) {
     offerLink(level ? "level" : "game");

@@ -4,13 +4,14 @@ use super::GameScene;
 use crate::app::input::boost_keyboard;
 use crate::app::xray_controller::KeyOutcome;
 use crate::menu::Command;
-use crate::session::Mode;
+use crate::session::{InputDevice, Mode};
 use std::time::Duration;
 
 impl GameScene {
     /// Simulates the steps of the elapsed time.
     pub(super) fn advance(&mut self, elapsed: Duration) {
-        self.pacing.update(self.session.screen().mode(), elapsed);
+        let lacks_finger = self.session.device == InputDevice::Touch && self.input.finger.is_none();
+        self.pacing.update(self.session.screen().mode(), lacks_finger && self.driver.is_player(), elapsed);
         let inspects = self.inspects();
         self.pacing.finale.update(&self.session, inspects, elapsed);
         // A pause also stops the clock. Otherwise, the game would jump when it continues.

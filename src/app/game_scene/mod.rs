@@ -181,8 +181,9 @@ impl Scene for GameScene {
         let pointer = self.input.pointer.filter(|_| self.session.device == InputDevice::Mouse);
         let inspects = self.inspects();
         let pixel_ratio = self.pixel_ratio();
+        let waits_for_finger = self.pacing.waits_for_finger && self.session.game().has_flying_ball();
         let view = self.session.view(self.pacing.clock.alpha(), self.audio.loudness());
-        let program = ProgramView { rate, note, pointer, pixel_ratio, is_replay, ..view.program };
+        let program = ProgramView { rate, note, pointer, pixel_ratio, waits_for_finger, is_replay, ..view.program };
         let view = View { program, ..view };
         self.picture.draw(target, &view, inspects)
     }

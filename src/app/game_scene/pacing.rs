@@ -18,12 +18,20 @@ pub(super) struct Pacing {
     pub(super) clock: Clock,
     /// Playing time since the last pause. `None` if there was no pause.
     since_pause: Option<Duration>,
+    /// Time stands still after a pause until a finger is on the screen.
+    pub(super) waits_for_finger: bool,
     pub(super) finale: Finale,
 }
 
 impl Pacing {
-    /// Updates the playing time since the last pause.
-    pub(super) fn update(&mut self, mode: Mode, elapsed: Duration) {
+    /// Updates the playing time since the last pause. `lacks_finger` is true on a touch screen that
+    /// no finger touches.
+    pub(super) fn update(&mut self, mode: Mode, lacks_finger: bool, elapsed: Duration) {
+        let is_resumed = mode == Mode::Playing && self.since_pause == Some(Duration::ZERO);
+        self.waits_for_finger = is_resumed && lacks_finger;
+        if self.waits_for_finger {
+            return;
+        }
         self.since_pause = match mode {
             Mode::Paused => Some(Duration::ZERO),
             Mode::Playing => self.since_pause.map(|since| since.saturating_add(elapsed)),
@@ -41,6 +49,9 @@ impl Pacing {
     /// the player find the ball.
     pub(super) fn steps(&mut self, elapsed: Duration, session: &Session, pace: f32) -> u32 {
         let waits = !session.game().has_flying_ball();
+        if self.waits_for_finger && !waits {
+            return 0;
+        }
         let gathered = if waits { 1.0 } else { self.since_pause.map_or(1.0, gathered) };
         self.clock.advance(elapsed.mul_f32(gathered.min(self.finale.speed) * pace))
     }

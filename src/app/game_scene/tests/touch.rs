@@ -164,3 +164,27 @@ fn tap_survives_a_change_of_resolution() {
     touch(&mut world, FIRST, Ended, at);
     assert!(world.scene.plays());
 }
+
+/// The finger that has tapped *Resume* is not where it steers.
+#[test]
+fn game_waits_after_a_pause_until_a_finger_is_there() {
+    let mut world = playing("touch-resume");
+    let at = pixel(&world, vec2(400.0, 560.0));
+    tap(&mut world, at);
+    world.frames(30);
+    world.draw();
+    let layout = world.scene.layout();
+    tap(&mut world, layout.to_pixels(ui::Panels::around(&layout).hints.center()));
+    tap_entry(&mut world, MenuAction::GoOn);
+    let steps = |world: &World| world.session().game().steps();
+    let before = steps(&world);
+    world.frames(200);
+    assert!(world.scene.plays() && steps(&world) == before, "{} {before}", steps(&world));
+    touch(&mut world, FIRST, Started, at);
+    world.frames(60);
+    assert!(steps(&world) > before);
+    touch(&mut world, FIRST, Ended, at);
+    let later = steps(&world);
+    world.frames(60);
+    assert!(steps(&world) > later, "a lifted finger stops nothing");
+}
