@@ -19,7 +19,7 @@ const LONGEST_WAIT: f32 = 160.0;
 /// long, such as a phone that saves power by showing fewer frames.
 const WORTHWHILE: f32 = 0.9;
 
-/// A longer frame is no measure, seconds: the page was hidden, or something was loaded.
+/// Longer frames do not count, seconds: the page was hidden then, or something was loaded.
 const INTERRUPTED: f32 = 0.5;
 
 /// Resolutions of the picture as shares of the screen's, from the best quality to the lowest. All

@@ -165,7 +165,7 @@ pub(super) fn goals(view: &View<'_>) -> Vec<(&'static str, String)> {
     let goals = [("NEXT LIFE", next_life), beaten].into_iter();
     let mut goals: Vec<_> = goals.filter_map(|(name, points)| Some((name, points?.to_string()))).collect();
     let time = clock(view.game.flight_steps());
-    // Nobody must take a recording for a game of their own, even where only one goal has room.
+    // The first goal always has room: a player must not take a recording for their own game.
     match view.program.is_replay {
         true => goals.insert(0, ("REPLAY", time)),
         false => goals.push(("TIME", time)),

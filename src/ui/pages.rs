@@ -161,7 +161,7 @@ impl OpenPage<'_> {
         let value = painter.text.fit(value, style, more - less - 2.0 * mark);
         let color = if has_focus { ACCENT } else { LABEL };
         painter.say(&value, vec2((less + more - mark / 2.0) / 2.0, top), text, color);
-        // A finger shows no focus before it taps.
+        // A finger cannot focus an entry without tapping it, so all values show their arrows.
         if has_focus || self.view.context.room.is_for_fingers {
             painter.say("‹", vec2(less, top), text, color);
             painter.say_left("›", vec2(more - mark, top), text, color);

@@ -248,11 +248,12 @@ impl GameScene {
     pub(super) fn click_back(&mut self) {
         self.session.device = InputDevice::Mouse;
         let point = self.input.pointer.filter(|_| !self.covers_page()).map(|pixel| self.layout().to_field(pixel));
-        if point.is_some_and(|point| self.session.begin_stroke(point, true))
-            || point.is_some() && self.session.screen().page() == Some(Page::Paint)
-        {
-            // A click that misses the bricks must not leave the painter.
-            return;
+        if let Some(point) = point {
+            let has_painted = self.session.begin_stroke(point, true);
+            // A click beside the bricks must not leave the painter.
+            if has_painted || self.session.screen().page() == Some(Page::Paint) {
+                return;
+            }
         }
         if self.chooses_yet() || self.covers_page() {
             self.command(Command::Back);

@@ -23,7 +23,7 @@ pub(super) struct Finger {
     button: Option<Shortcut>,
     /// It came down on the bricks in the painter, and acts like the mouse.
     paints: bool,
-    /// It only shows that the player now uses the touch screen: entries have moved since.
+    /// It is the first touch after another device. The entries move then, so it chooses none.
     is_first: bool,
 }
 

@@ -93,7 +93,7 @@ fn pause_button_pauses_and_neither_steers_nor_launches() {
     assert!(world.scene.plays() && world.session().game().has_stuck_ball(), "the tap on the entry launches no ball");
 }
 
-/// The entries move to where fingers find them: the touch that causes it must not choose one.
+/// The first touch after a mouse makes the entries larger and moves them. It must not choose one.
 #[test]
 fn first_touch_after_a_mouse_chooses_nothing() {
     let mut world = World::new("touch-first");
